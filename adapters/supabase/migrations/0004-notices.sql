@@ -2,8 +2,9 @@
 -- of the notice as its subject, and its facts as JSON.
 
 -- Mail that waits is never deleted: a new notice is refused while so much waits, as on a full disk. Its language: a former address
--- has no account any more, but the address that the notice names has. `good_until`: null, or when it is dropped.
-create function private.notify(address text, kind text, own_words text, other_email text, good_until bigint default null,
+-- has no account any more, but the address that the notice names has. `person`: the account that it is about; null: none. `good_until`:
+-- null, or when it is dropped.
+create function private.notify(address text, kind text, person uuid, other_email text, good_until bigint default null,
   id uuid default gen_random_uuid())
 returns void language plpgsql volatile set search_path = '' as $$
 declare
@@ -15,7 +16,7 @@ begin
     raise exception 'too much mail waits' using errcode = 'configuration_limit_exceeded';
   end if;
   insert into checkahead.outbox (id, recipient, subject, body_text, created_at, due_at, good_until)
-    values (notify.id, address, kind, jsonb_build_object('words', own_words, 'newEmail', other_email,
+    values (notify.id, address, kind, jsonb_build_object('account', person, 'words', private.mail_words_of(person), 'newEmail', other_email,
       'language', coalesce(private.language_at(address), private.language_at(other_email), 'en'), 'at', moment),
       moment, moment, notify.good_until);
 end

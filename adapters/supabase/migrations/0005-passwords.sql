@@ -66,7 +66,7 @@ begin
     if mail is null then
       raise exception 'the password was changed too often in this hour' using errcode = 'PT429';
     end if;
-    perform private.notify(address, kind, private.mail_words_of(new.id), null, null, mail);
+    perform private.notify(address, kind, new.id, null, null, mail);
   end if;
   return null;
 end

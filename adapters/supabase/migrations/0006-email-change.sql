@@ -53,10 +53,10 @@ begin
     where asked.new_email = address and asked.notified and requested_at > now() - interval '1 day';
   notified := taken and notices.last_minute = 0 and notices.last_day < 10;
   insert into private.email_changes (user_id, new_email, notified) values (person.id, address, notified);
-  perform private.notify(person.email, 'email-change-requested', private.mail_words_of(person.id), address);
+  perform private.notify(person.email, 'email-change-requested', person.id, address);
   if notified then
     perform private.notify(address, 'email-already-in-use',
-      (select mail_words from checkahead.accounts where email = address and proved_at is not null), null);
+      (select id::uuid from checkahead.accounts where email = address and proved_at is not null), null);
   end if;
   return not taken;
 end
@@ -117,7 +117,7 @@ begin
     update checkahead.contact_messages set email = address where email = former;
   end if;
   perform private.void_queued_links(former);
-  perform private.notify(former, 'email-changed', private.mail_words_of(new.id), address);
+  perform private.notify(former, 'email-changed', new.id, address);
   return null;
 end
 $$;

@@ -20,6 +20,10 @@ begin
       and recipient in (select email from checkahead.accounts where id in (
         select user_id::text from private.email_changes where new_email = old.email));
     delete from private.email_changes where new_email = old.email;
+    -- Our server writes down by itself what it deletes, in the same transaction.
+    if pg_trigger_depth() > 1 then
+      perform private.notify(old.email, 'account-deleted', old.id::uuid, null);
+    end if;
   end if;
   return old;
 end

@@ -4,12 +4,15 @@ import { keepUnsubscribed } from '#core/identity/email-change.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
+import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
 import type { ServicePorts } from '#core/ports/service-ports.ts';
 import type { LeasedMail, OutboxQueue, Tables } from '#core/ports/unit-of-work.ts';
 
 /** What the database says in a queued notice, which has no words yet. Its kind is the subject of the mail. */
 interface Facts {
   readonly at: number;
+  /** The id of the account that it is about. */
+  readonly account: string | null;
   /** Those by which the person recognizes our mail. */
   readonly words: string | null;
   readonly language: Language;
@@ -19,7 +22,7 @@ interface Facts {
 
 type NoticeMail = Pick<
   IdentityMail,
-  'passwordChanged' | 'emailChangeRequested' | 'emailAlreadyInUse' | 'emailChanged'
+  'passwordChanged' | 'emailChangeRequested' | 'emailAlreadyInUse' | 'emailChanged' | 'erased'
 >;
 
 const KINDS = {
@@ -31,6 +34,7 @@ const KINDS = {
     mail.emailChangeRequested({ requestedAt: at, ...change }),
   'email-already-in-use': (mail, person) => mail.emailAlreadyInUse(person),
   'email-changed': (mail, { at, ...change }) => mail.emailChanged({ changedAt: at, ...change }),
+  'account-deleted': (mail, { at, ...person }) => mail.erased({ deletedAt: at, ...person }),
 } satisfies Record<string, (mail: NoticeMail, facts: Facts & { readonly newEmail: string }) => MailContent>;
 
 type Kind = keyof typeof KINDS | 'finished';
@@ -40,15 +44,16 @@ async function follow(
   tables: Tables,
   kind: Kind,
   { message, attempts }: LeasedMail,
-  { at, newEmail }: Facts,
+  { at, account, newEmail }: Facts,
 ): Promise<void> {
-  if (
-    attempts === 0 &&
-    (kind === 'email-changed' || kind === 'password-set' || kind === 'password-changed')
-  ) {
-    await tables.securityLog.record({ kind, email: message.to }, at);
+  const event = SECURITY_EVENTS.find((each) => each === kind);
+  if (attempts === 0 && event) await tables.securityLog.record({ kind: event, email: message.to }, at);
+  if (account === null) return;
+  if (kind === 'account-deleted') await tables.erasures.note(message.to, account);
+  if (kind === 'email-changed' && newEmail !== null) {
+    await tables.erasures.noteMove(message.to, account);
+    await keepUnsubscribed(tables, message.to, newEmail, at);
   }
-  if (kind === 'email-changed' && newEmail !== null) await keepUnsubscribed(tables, message.to, newEmail, at);
 }
 
 /** An outbox in which the database of a hosted project queues notices: they get their words when they are taken. */

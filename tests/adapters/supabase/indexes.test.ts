@@ -35,7 +35,7 @@ describeHosted('the hosted database', (db) => {
     ["public.set_language('es')", []],
     ["public.request_email_change('new@example.com')", []],
     ['private.may_write($1)', [ROSE]],
-    ["private.notify($1, 'password-set', 'calm river', null)", [ROSE]],
+    ["private.notify($1, 'password-set', auth.uid(), null)", [ROSE]],
     ['private.void_queued_links($1)', [ROSE]],
     ["private.correct_details($1, 'Rose', 'Lee', '2125550147')", [ROSE]],
     ['private.delete_onboarding($1)', [ROSE]],

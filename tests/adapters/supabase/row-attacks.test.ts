@@ -123,7 +123,7 @@ const functionCall = (roseId: string): fc.Arbitrary<Statement> =>
   fc.constantFrom(
     call('private.correct_details($1, $2, $2, $3)', ROSE, 'Eve', '2175550123'),
     call('private.delete_onboarding($1)', ROSE),
-    call(`private.notify($1, 'password-set', $2, null)`, ROSE, 'Eve'),
+    call(`private.notify($1, 'password-set', $2, null)`, ROSE, roseId),
     call('private.void_email_change($1)', roseId),
     call('private.mail_words_of($1)', roseId),
     call('private.language_at($1)', ROSE),

@@ -23,7 +23,7 @@ describeHosted('an account that goes', (db) => {
     ['by our server', 'delete from checkahead.accounts where email = $1'],
     ['at the service', 'delete from auth.users where email = $1'],
     ['softly at the service', 'update auth.users set deleted_at = now() where email = $1'],
-  ])('%s leaves nothing, and nothing of anybody else goes', async (_how, deletion) => {
+  ])('%s leaves nothing, and nothing of anybody else goes', async (how, deletion) => {
     const browsers = [BROWSER, crypto.randomUUID()];
     for (const [place, email] of [ROSE, OTIS].entries()) {
       const { userId } = await db.person(email);
@@ -43,6 +43,11 @@ describeHosted('an account that goes', (db) => {
       }
     }
     await db.query(deletion, [ROSE]);
+    // Our server's own deletion queues its receipt by itself.
+    const receipts = await db.query(
+      `delete from checkahead.outbox where subject = 'account-deleted' returning recipient`,
+    );
+    expect(receipts.rows).toEqual(how === 'by our server' ? [] : [{ recipient: ROSE }]);
     // All that name a person, but for those of identity, which the auth service has instead.
     const { rows } = await db.query(
       `select distinct table_schema || '.' || table_name as name
@@ -157,6 +162,20 @@ describe('core’s services over a project', () => {
     ]);
   const subjects = async (email = ROSE) => (await hosted.mailsTo(email)).map(({ subject }) => subject);
   const unwrapped = async <T>(result: ResultAsync<T, unknown>) => (await result)._unsafeUnwrap();
+  /** Of the entries in the journal: kind, whose address, and which account. */
+  async function journal() {
+    const rows = await lite.query('select entry from checkahead.journal order by number');
+    const tokens = await unwrapped(
+      hosted.ports.uow.read(async ({ suppressions }) => ({
+        [await suppressions.tokenFor(ROSE)]: ROSE,
+        [await suppressions.tokenFor(NEW)]: NEW,
+      })),
+    );
+    return rows.map(({ entry }) => {
+      const { kind, token, accountId } = JSON.parse(String(entry));
+      return [kind, tokens[token], accountId];
+    });
+  }
 
   it('whoever finishes is told, once, unless they want no news', async () => {
     for (const email of [ROSE, OTIS]) await signUp(email);
@@ -186,6 +205,21 @@ describe('core’s services over a project', () => {
       await unwrapped(hosted.ports.uow.read(({ suppressions }) => suppressions.reasonsFor(NEW))),
     ).toEqual(['unsubscribed']);
     expect(await lite.query('select kind from checkahead.security_log')).toEqual(logged);
+    expect(await journal()).toEqual([
+      ['suppressed', ROSE, undefined],
+      ['moved', ROSE, id],
+      ['suppressed', NEW, undefined],
+    ]);
+  });
+
+  it('an account that is deleted at the service stays deleted after a restore, and its person is told', async () => {
+    const id = await signUp();
+    await lite.query('delete from auth.users where id = $1', [id]);
+    expect(await subjects()).toEqual([expect.stringContaining('account is deleted')]);
+    expect(await journal()).toEqual([['erased', ROSE, id]]);
+    expect(await lite.query('select kind from checkahead.security_log')).toEqual([
+      { kind: 'account-deleted' },
+    ]);
   });
 
   it('a person is found by id and address together, with the sessions that have not ended', async () => {
