@@ -184,7 +184,8 @@ function brokenRule(found: Import): string | null {
   if (top === 'adapters') {
     const isOwn = isInside(target, own) && file.split('/').length > 2;
     // What the databases share.
-    const isSql = ['sqlite', 'postgres'].includes(folder) && isInside(target, 'adapters/sql');
+    const isSql =
+      /^adapters\/(sqlite|postgres|supabase\/server)\//.test(file) && isInside(target, 'adapters/sql');
     return isOwn || isSql ? null : 'an adapter may import only core and its own folder';
   }
   if (isInside(target, top)) {

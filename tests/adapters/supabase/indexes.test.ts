@@ -13,6 +13,8 @@ const VALUES = {
   last_name: 'Lee',
   phone: '2125550147',
   mailWords: 'calm river',
+  state: 'waiting',
+  at: 1,
   limit: 10,
 };
 /** Of the auth service, and empty here. */

@@ -200,10 +200,19 @@ describe('core’s services over a project', () => {
     await lite.query('update auth.users set email_change = $1', [NEW]);
     await lite.query(`update auth.users set email = $1, email_change = ''`, [NEW]);
     await lite.query('update checkahead.outbox set attempts = $1', [attempts]);
+    const due = () =>
+      unwrapped(hosted.ports.uow.read(({ announcements }) => announcements.due('on-finishing', 0, 9)));
+    await lite.query(
+      `insert into checkahead.announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
+        values ('on-finishing', $1, 'waiting', '', 0, 0)`,
+      [id],
+    );
+    expect(await due()).toEqual([]);
     expect(await subjects()).toEqual([expect.stringContaining('address')]);
     expect(
       await unwrapped(hosted.ports.uow.read(({ suppressions }) => suppressions.reasonsFor(NEW))),
     ).toEqual(['unsubscribed']);
+    expect(await due()).toHaveLength(1);
     expect(await lite.query('select kind from checkahead.security_log')).toEqual(logged);
     expect(await journal()).toEqual([
       ['suppressed', ROSE, undefined],
