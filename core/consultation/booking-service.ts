@@ -1,7 +1,7 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
-import { type Failure, holdOver, slotTaken, tooManyCalls } from '../ports/failures.ts';
+import { busy, type Failure, holdOver, slotTaken, tooManyCalls } from '../ports/failures.ts';
 import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Appointment, Hold, Tables } from '../ports/unit-of-work.ts';
@@ -101,8 +101,9 @@ export function makeBookingService({
     const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
-    // The account may have been deleted since the session was read.
-    const isOwn = isOwnAddress(email, verifiedEmail) && (await tables.accounts.byEmail(email)) !== null;
+    const isOwn = isOwnAddress(email, verifiedEmail);
+    // Deleted since the session was read. Asked again, the person is a stranger, with the limits of one.
+    if (isOwn && (await tables.accounts.byEmail(email)) === null) return err(busy);
     const open = await tables.holds.open(now);
     if (await isTaken(tables, startsAt, now, attempt)) {
       // Repeated because the first answer was lost.
