@@ -31,7 +31,7 @@ declare
 begin
   -- Two requests of one person wait for each other.
   select id, private.folded(email) as email into person from auth.users
-    where id = (auth.jwt() ->> 'sub')::uuid for no key update;
+    where id = private.claimed_id('sub') for no key update;
   if not found or not private.has_fresh_proof() or not private.may_write(person.email) then
     raise exception 'a fresh proof is needed' using errcode = 'PT403';
   end if;
@@ -67,7 +67,7 @@ $$;
 create function public.keep_access(link text) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.email_changes set shown_link = link
-    where user_id = (auth.jwt() ->> 'sub')::uuid and requested_at > now() - interval '1 hour'
+    where user_id = private.claimed_id('sub') and requested_at > now() - interval '1 hour'
 $$;
 
 -- Voids the link to a new address of this account.

@@ -85,6 +85,7 @@ describeHosted('changing the address', (db) => {
     for (const caller of [
       { proofAge: 6 * 60 },
       { sub: crypto.randomUUID() },
+      { sub: 'nobody' },
       { email: 'former@example.com' },
     ]) {
       expect(await request(NEW, caller)).toBe('PT403');
@@ -250,6 +251,7 @@ describeHosted('changing the address', (db) => {
     await request(NEW);
     await start(NEW);
     await keep('hash', otis.userId);
+    expect(isRefusal(await keep('hash', 'nobody'))).toBe(false);
     await follow();
     const { rows } = await db.query('select encrypted_password as hash from auth.users where id = $1', [
       userId,
