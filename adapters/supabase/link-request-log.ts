@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { parseJson } from '#core/parse-json.ts';
@@ -7,6 +8,7 @@ import type { SessionStorage } from './session-storage.ts';
 
 const STORAGE_KEY = 'checkahead-hosted-asked';
 const LIFETIME_MS = LINK_REQUEST_KEPT_MINUTES * MINUTE_MS;
+const requestsSchema = z.array(z.tuple([z.string(), z.number()]));
 
 /**
  * The addresses for which this browser requested a message; of a change of the address, the person's id. The service does not tie a link to a browser, so this log
@@ -18,7 +20,7 @@ export function makeLinkRequestLog({ storage, now }: { storage: SessionStorage; 
 
   function recent(): [string, number][] {
     // What the page remembers, if nothing is stored or it is malformed.
-    requests = (parseJson(storage.getItem(STORAGE_KEY)) as typeof requests | undefined) ?? requests;
+    requests = requestsSchema.safeParse(parseJson(storage.getItem(STORAGE_KEY))).data ?? requests;
     return requests.filter(([, at]) => now() - at < LIFETIME_MS);
   }
 

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeHttpPasswordCheck } from '#adapters/http/http-visitor-ports.ts';
+import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import {
@@ -16,6 +17,15 @@ import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
+
+it('a log of requests of another shape counts as none', () => {
+  const storage = makeMapStorage();
+  const log = makeLinkRequestLog({ storage, now: () => NOW });
+  for (const stored of ['{}', '[1]', '[[1, 2]]', '{']) {
+    storage.setItem('checkahead-hosted-asked', stored);
+    expect([stored, log.includes(null)]).toEqual([stored, false]);
+  }
+});
 
 describe('services of the library that are not used', () => {
   let sockets: string[];
