@@ -256,7 +256,9 @@ export function makeAnnouncements({
         if (state !== 'running' && state !== 'paused') return refuse({ kind: 'not-running', state });
         await auditLog.record(entry('announcement-sent-again', id, by), clock.now());
         let count = 0;
-        for (const number of numbers) if (await announcements.sendAgain(id, number)) count++;
+        for (const number of numbers.filter(Number.isSafeInteger)) {
+          if (await announcements.sendAgain(id, number)) count++;
+        }
         return ok(count);
       }),
 

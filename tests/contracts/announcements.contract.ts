@@ -216,7 +216,7 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       const unknown = await settled(announcements.unknown(9));
       expect(unknown).toMatchObject([{ address: 'd•••@•••.com', messageId: dan?.mail.id }]);
       const numbers = unknown.map(({ number }) => number);
-      expect(await settled(announcements.sendAgain([...numbers, 999], BY))).toBe(1);
+      expect(await settled(announcements.sendAgain([...numbers, 999, Number.NaN], BY))).toBe(1);
       await settled(announcements.act('resume', BY));
       const [last] = (await claim(10, 'second')).deliveries;
       expect(last?.accountId).toBe(idOf('dan'));
