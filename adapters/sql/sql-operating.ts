@@ -74,7 +74,8 @@ export function operatingTables(
         const rest = await statements.givenUpMail.get<Pick<MailFigures, 'givenUp'>>();
         return { ...waiting, ...rest } as MailFigures;
       },
-      sessionsSince: (at) => countOf(statements.sessionsSince.get(at)),
+      sessionsSince: (usedAfter, begunAfter) =>
+        countOf(statements.sessionsSince.get({ usedAfter, begunAfter })),
       queuedMail: (id) => orNull<QueuedMail>(statements.queuedMail.get(id)),
       mailsWaitingFor: (address) => countOf(statements.mailsWaitingFor.get(address)),
       securityEventsSince: (at) => statements.securityEventsSince.all(at),

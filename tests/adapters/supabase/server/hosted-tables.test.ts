@@ -270,10 +270,12 @@ describe('core’s services over a project', () => {
   it('count people, sign-ups and sessions, and find whom an announcement goes to', async () => {
     const id = await signUp();
     await finish();
-    await lite.query(
-      'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())',
-      [crypto.randomUUID(), id],
-    );
+    for (const age of ['0 hours', '4 hours 1 minute']) {
+      await lite.query(
+        'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now() - $3::interval, now())',
+        [crypto.randomUUID(), id, age],
+      );
+    }
     const now = Date.now();
     const { figures, uow } = hosted.ports;
     expect((await unwrapped(figures())).sessions).toBe(1);
