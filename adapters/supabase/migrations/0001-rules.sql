@@ -11,11 +11,12 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 
--- Bounds on what anybody can send. Core's `BOUNDS` has the same figures; a test holds them together.
+-- Bounds on what anybody can send, and times in milliseconds. Core has the same figures; a test holds them together.
 create function private.bound(name text) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
   select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000
-    when 'passwordsOfPersonPerHour' then 10 when 'emailChangesOfPersonPerHour' then 5 end
+    when 'passwordsOfPersonPerHour' then 10 when 'emailChangesOfPersonPerHour' then 5
+    when 'proofLasts' then 300000 when 'clockTolerance' then 60000 end
 $$;
 
 -- Epoch milliseconds, as our server counts time.

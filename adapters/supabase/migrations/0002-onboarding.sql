@@ -230,10 +230,16 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- Whether that was within 5 minutes.
+-- Whether a proof at this moment still allows what is sensitive.
+create function private.is_fresh(proof timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(private.milliseconds(proof) between private.milliseconds(now()) - private.bound('proofLasts')
+    and private.milliseconds(now()) + private.bound('clockTolerance'), false)
+$$;
+
 create function private.has_fresh_proof() returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(private.proved_at() between now() - interval '5 minutes' and now() + interval '1 minute', false)
+  select private.is_fresh(private.proved_at())
 $$;
 
 -- Once the sign-up is complete, last name, phone and last four are read and written with a fresh proof only. They are then

@@ -26,7 +26,7 @@ begin
   if new.encrypted_password <> '' and new.encrypted_password not like '{%'
     and private.password_needs_proof(new.id, new.email)
     and not exists (select from auth.sessions
-      where user_id = new.id and created_at::timestamptz > now() - interval '5 minutes')
+      where user_id = new.id and private.is_fresh(created_at::timestamptz))
   then
     raise exception 'setting a password needs a fresh proof' using errcode = 'PT403';
   end if;

@@ -1,7 +1,11 @@
 import type { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
-import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import {
+  CLOCK_TOLERANCE_MS,
+  IDLE_LIMIT_MS,
+  SENSITIVE_WINDOW_MS,
+} from '#core/session-security/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { LINK_REQUEST_KEPT_MINUTES, MESSAGE_KEPT_DAYS } from '#core/site/retention.ts';
 import { openStore } from '#server/composition/open-store.ts';
@@ -87,14 +91,18 @@ describeHosted('bounds', (db) => {
     `create or replace function private.bound(name text) returns bigint language sql immutable as 'select ${figure}::bigint'`;
 
   it('and the times of a link, and of a request, are those of core', async () => {
-    for (const name of [
-      'preferencesInAll',
-      'mailsWaiting',
-      'passwordsOfPersonPerHour',
-      'emailChangesOfPersonPerHour',
-    ] as const) {
+    const figures: Readonly<Record<string, number>> = {
+      ...BOUNDS,
+      proofLasts: SENSITIVE_WINDOW_MS,
+      clockTolerance: CLOCK_TOLERANCE_MS,
+    };
+    const { rows: names } = await db.query(
+      `select (regexp_matches(prosrc, 'when ''(\\w+)''', 'g'))[1] as name from pg_proc where proname = 'bound'`,
+    );
+    expect(names.length).toBeGreaterThan(4);
+    for (const { name } of names) {
       const { rows } = await db.query('select private.bound($1) as figure', [name]);
-      expect([name, rows[0]?.figure]).toEqual([name, BOUNDS[name]]);
+      expect([name, rows[0]?.figure]).toEqual([name, figures[String(name)]]);
     }
     const { rows } = await db.query(
       `select substring(prosrc from 'confirmation_sent_at\\) < now\\(\\) - interval ''(\\d+) minutes') as minutes
