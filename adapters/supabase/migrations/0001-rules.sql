@@ -16,7 +16,8 @@ create function private.bound(name text) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
   select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000
     when 'passwordsOfPersonPerHour' then 10 when 'emailChangesOfPersonPerHour' then 5
-    when 'proofLasts' then 300000 when 'clockTolerance' then 60000 end
+    when 'proofLasts' then 300000 when 'clockTolerance' then 60000 when 'messagePause' then 60000
+    when 'noticesToAddressPerDay' then 10 end
 $$;
 
 -- Epoch milliseconds, as our server counts time.

@@ -23,6 +23,7 @@ create function public.request_email_change(new_email text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.folded(btrim(new_email));
+  pause constant interval := private.bound('messagePause') * interval '1 millisecond';
   person record;
   requests record;
   notices record;
@@ -35,9 +36,9 @@ begin
   if not found or not private.has_fresh_proof() or not private.may_write(person.email) then
     raise exception 'a fresh proof is needed' using errcode = 'PT403';
   end if;
-  select count(*) filter (where requested_at > now() - interval '1 minute') as last_minute, count(*) as last_hour into requests
+  select count(*) filter (where requested_at > now() - pause) as just_now, count(*) as last_hour into requests
     from private.email_changes where user_id = person.id and requested_at > now() - interval '1 hour';
-  if requests.last_minute > 0 or requests.last_hour >= private.bound('emailChangesOfPersonPerHour') then
+  if requests.just_now > 0 or requests.last_hour >= private.bound('emailChangesOfPersonPerHour') then
     raise exception 'too many requests of one person' using errcode = 'PT429';
   end if;
   taken := exists (select from public.user_onboarding where email = address);
@@ -48,10 +49,10 @@ begin
     taken := exists (select from auth.users where not is_sso_user and email = address);
   end if;
   -- Other people may have used up the mail to this address: the request counts all the same.
-  select count(*) filter (where requested_at > now() - interval '1 minute') as last_minute, count(*) as last_day into notices
+  select count(*) filter (where requested_at > now() - pause) as just_now, count(*) as last_day into notices
     from private.email_changes as asked
     where asked.new_email = address and asked.notified and requested_at > now() - interval '1 day';
-  notified := taken and notices.last_minute = 0 and notices.last_day < 10;
+  notified := taken and notices.just_now = 0 and notices.last_day < private.bound('noticesToAddressPerDay');
   insert into private.email_changes (user_id, new_email, notified) values (person.id, address, notified);
   perform private.notify(person.email, 'email-change-requested', person.id, address);
   if notified then

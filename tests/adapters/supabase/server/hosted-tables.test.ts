@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
-import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
+import { MESSAGE_COOL_DOWN_MS, SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import {
   CLOCK_TOLERANCE_MS,
   IDLE_LIMIT_MS,
@@ -95,6 +96,8 @@ describeHosted('bounds', (db) => {
       ...BOUNDS,
       proofLasts: SENSITIVE_WINDOW_MS,
       clockTolerance: CLOCK_TOLERANCE_MS,
+      messagePause: MESSAGE_COOL_DOWN_MS,
+      noticesToAddressPerDay: MESSAGE_LIMITS.strangersInOneNetwork.day,
     };
     const { rows: names } = await db.query(
       `select (regexp_matches(prosrc, 'when ''(\\w+)''', 'g'))[1] as name from pg_proc where proname = 'bound'`,
