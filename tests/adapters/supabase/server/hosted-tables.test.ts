@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
+import { EMPTIED } from '#adapters/sql/statements.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { MESSAGE_COOL_DOWN_MS, SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import {
@@ -122,6 +123,12 @@ describeHosted('bounds', (db) => {
       link,
       MESSAGE_KEPT_DAYS * DAY,
     ]);
+  });
+
+  it('a queued link that is void is emptied as by our server', async () => {
+    const { rows } = await db.query(`select prosrc from pg_proc where proname = 'void_queued_links'`);
+    const plain = (sql: unknown) => String(sql).toLowerCase().replace(/\s+/g, ' ');
+    expect(plain(rows[0]?.prosrc)).toContain(` set ${plain(EMPTIED)} where `);
   });
 
   it('keep the newest preferences, and refuse a notice while too much mail waits', async () => {
