@@ -4,17 +4,30 @@
 -- The language in which we write to a person is in the metadata of the account, where the templates of the auth service read it. The
 -- page sends it with the first link, and keeps it up to date. An account without it has English.
 
--- The languages of `core/language/languages.ts`. Anything else that is sent is dropped.
+-- Those of `core/language/languages.ts`, the default first.
+create function private.languages() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array['en', 'es']
+$$;
+
+create function private.language_in(metadata jsonb) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(metadata ->> 'language', (private.languages())[1])
+$$;
+
+-- Anything else that is sent is dropped.
 create function private.drop_unknown_language() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.raw_user_meta_data := new.raw_user_meta_data - 'language';
+  if new.raw_user_meta_data -> 'language' <> all (select to_jsonb(known) from unnest(private.languages()) as known) then
+    new.raw_user_meta_data := new.raw_user_meta_data - 'language';
+  end if;
   return new;
 end
 $$;
 
 create trigger drop_unknown_language before insert or update on auth.users
-  for each row when (new.raw_user_meta_data -> 'language' not in ('"en"', '"es"'))
+  for each row when (new.raw_user_meta_data -> 'language' is not null)
   execute function private.drop_unknown_language();
 
 -- Keeps the language of the page that the person uses.
@@ -82,7 +95,7 @@ declare
   own text := private.mail_words_of(new.id);
 begin
   if own is null and tg_op = 'UPDATE' and new.email_confirmed_at is not null then
-    own := private.new_mail_words(coalesce(new.raw_user_meta_data ->> 'language', 'en'));
+    own := private.new_mail_words(private.language_in(new.raw_user_meta_data));
     update checkahead.accounts set mail_words = own where id = new.id::text;
   end if;
   new.raw_user_meta_data :=
@@ -102,7 +115,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into checkahead.accounts (id, email, proved_at, created_at, language)
     values (new.id, private.folded(new.email), private.milliseconds(new.email_confirmed_at::timestamptz),
-      private.milliseconds(coalesce(new.created_at::timestamptz, now())), coalesce(new.raw_user_meta_data ->> 'language', 'en'))
+      private.milliseconds(coalesce(new.created_at::timestamptz, now())), private.language_in(new.raw_user_meta_data))
     on conflict (id) do update set email = excluded.email, proved_at = excluded.proved_at, language = excluded.language;
   return null;
 end
@@ -138,5 +151,5 @@ insert into checkahead.accounts (id, email, proved_at, created_at)
     private.milliseconds(coalesce(created_at::timestamptz, now()))
   from auth.users where email is not null on conflict do nothing;
 update auth.users set raw_user_meta_data = raw_user_meta_data;
-update checkahead.accounts set language = coalesce(raw_user_meta_data ->> 'language', 'en') from auth.users
+update checkahead.accounts set language = private.language_in(raw_user_meta_data) from auth.users
   where accounts.id = users.id::text;

@@ -17,7 +17,8 @@ begin
   end if;
   insert into checkahead.outbox (id, recipient, subject, body_text, created_at, due_at, good_until)
     values (notify.id, address, kind, jsonb_build_object('account', person, 'words', private.mail_words_of(person), 'newEmail', other_email,
-      'language', coalesce(private.language_at(address), private.language_at(other_email), 'en'), 'at', moment),
+      'language', coalesce(private.language_at(address), private.language_at(other_email),
+        private.language_in(null)), 'at', moment),
       moment, moment, notify.good_until);
 end
 $$;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookableRange, openSlots } from '#core/consultation/consultation-slots.ts';
-import { LANGUAGES } from '#core/language/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES, ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
@@ -31,6 +31,13 @@ describeHosted('the language of a person', (db) => {
     const caller: Caller = { role: 'authenticated', claims: { sub: id, email: ROSE, ...claims } };
     return db.as(caller, `select public.set_language('${language}')`);
   };
+
+  it('is one of core’s', async () => {
+    const { rows } = await db.query(
+      'select private.languages() as known, private.language_in(null) as plain',
+    );
+    expect(rows).toEqual([{ known: [...LANGUAGES], plain: DEFAULT_LANGUAGE }]);
+  });
 
   it.each(LANGUAGES)('may be %s, and is that of mail and export', async (language) => {
     await signUp({ language });
