@@ -27,7 +27,10 @@ export const describeAnonymousPreferencesContract: Contract<VisitorHarness> = (n
       for (const [sessionId, timing] of [
         ['rose@example.com', '2nd_wednesday'],
         ['', '2nd_wednesday'],
+        // Of no version of a UUID.
+        ['11111111-1111-9111-8111-111111111111', '2nd_wednesday'],
         [FIRST, ' '],
+        [FIRST, '\u00a0\ufeff'],
         [FIRST, 'x'.repeat(201)],
         [FIRST, 'the 3rd, my number is 123-45-6789'],
       ] as const) {

@@ -17,6 +17,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000
     when 'passwordsOfPersonPerHour' then 10 when 'emailChangesOfPersonPerHour' then 5
     when 'proofLasts' then 300000 when 'clockTolerance' then 60000 when 'messagePause' then 60000
+    when 'timingPreferenceLength' then 200
     when 'noticesToAddressPerDay' then 10 end
 $$;
 
@@ -33,11 +34,17 @@ language sql immutable parallel safe set search_path = '' as $$
   select lower(address collate "C")
 $$;
 
--- A name as it is kept: composed (Unicode NFC), without outer spaces. These are what the page calls a space (ECMAScript, 'trim').
+-- Without outer spaces: what the page calls a space (ECMAScript, 'trim').
+create function private.trimmed(written text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(written, E'\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004'
+    || E'\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$$;
+
+-- A name as it is kept: composed (Unicode NFC).
 create function private.tidy_name(name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select btrim(normalize(name, NFC), E'\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004'
-    || E'\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+  select private.trimmed(normalize(name, NFC))
 $$;
 
 -- Whether a name holds a sign that its reader cannot see, or that turns around the text beside it: every character that is
@@ -123,5 +130,5 @@ language sql immutable parallel safe set search_path = '' as $$
     substring(address from '[^@]*$'))) as patterns (part, label, domain)
 $$;
 
-grant execute on function private.folded(text), private.tidy_name(text), private.has_hidden_sign(text),
+grant execute on function private.folded(text), private.trimmed(text), private.tidy_name(text), private.has_hidden_sign(text),
   private.digits_as_zeros(text), private.looks_like_ssn(text), private.is_name(text) to authenticated, service_role;

@@ -5,13 +5,14 @@ language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   visit constant text := lower(save_anonymous_calendar_preference.session_uuid);
-  timing constant text := regexp_replace(save_anonymous_calendar_preference.timing_preference, '^\s+|\s+$', '', 'g');
+  timing constant text := private.trimmed(save_anonymous_calendar_preference.timing_preference);
   moment constant bigint := private.milliseconds(now());
 begin
-  if visit is null or visit !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
+  if visit is null or visit !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' then
     raise exception 'session_uuid is no UUID' using errcode = '22023';
   end if;
-  if timing is null or timing = '' or char_length(timing) > 200 or private.looks_like_ssn(timing) then
+  if timing is null or timing = '' or char_length(timing) > private.bound('timingPreferenceLength')
+    or private.looks_like_ssn(timing) then
     raise exception 'timing_preference is blank, too long, or could be a Social Security number' using errcode = '22023';
   end if;
   -- One at a time: each new row takes the next number.

@@ -383,6 +383,7 @@ describeHosted('the hosted database', (db) => {
         'may_write',
         'step_rank',
         'tidy_name',
+        'trimmed',
       ];
       const OWN = [
         'keep_access',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTIED } from '#adapters/sql/statements.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { MESSAGE_COOL_DOWN_MS, SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
 import {
   CLOCK_TOLERANCE_MS,
   IDLE_LIMIT_MS,
@@ -98,6 +99,7 @@ describeHosted('bounds', (db) => {
       proofLasts: SENSITIVE_WINDOW_MS,
       clockTolerance: CLOCK_TOLERANCE_MS,
       messagePause: MESSAGE_COOL_DOWN_MS,
+      timingPreferenceLength: TIMING_PREFERENCE_MAX_LENGTH,
       noticesToAddressPerDay: MESSAGE_LIMITS.strangersInOneNetwork.day,
     };
     const { rows: names } = await db.query(
