@@ -12,7 +12,8 @@ export interface AnonymousPreference {
 /** One row per session id. */
 export interface AnonymousPreferences {
   /**
-   * Creates or overwrites. Idempotent. `rejected`: the id is not a UUID, or the timing is blank or too long.
+   * Creates or overwrites. Idempotent. `rejected`: the id is not a UUID, or the timing is blank, too long, or could be a Social
+   * Security number.
    */
   save(preference: AnonymousPreference): ResultAsync<void, Failure<'rejected' | 'rate-limited'> | Outage>;
 }

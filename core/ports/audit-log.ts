@@ -35,7 +35,7 @@ export type AuditAction =
   | 'address-allowed';
 
 export interface AuditEntry {
-  /** User name of the operating system. */
+  /** In the console the operator's own name, with the user of the operating system in brackets; elsewhere that user. */
   readonly who: string;
   readonly what: AuditAction;
   /** Id of the person, call, message, day or announcement; empty if it is about nobody. Never an address or a number. */

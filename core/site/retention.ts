@@ -19,7 +19,10 @@ export const BROWSER_ID_KEPT_DAYS = 30;
 /** Lifetime of drafts in the browser, in hours, since others may use it. */
 export const DRAFT_KEPT_HOURS = 24;
 
-/** On a hosted project, how long a link that was asked for may work, in minutes: the service's default lifetime of one. A browser knows its address as long. */
+/**
+ * On a hosted project, how long a link that was asked for may work, in minutes: the service's own default, as our 30 minutes are
+ * a setting of the project (`config.toml`). A browser knows its address as long.
+ */
 export const LINK_REQUEST_KEPT_MINUTES = 60;
 
 /** How long a browser is known after it verified an address, in days: the cookie and its row. */

@@ -74,7 +74,7 @@ export function makeHostedSessions({
     });
   }
 
-  function emailVerifiedAt({
+  function provedAt({
     sub,
     session_id,
     amr = [],
@@ -99,7 +99,7 @@ export function makeHostedSessions({
     /** The same, with a recent proof of who the person is. */
     provenSession: (accessToken: string) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
-        emailVerifiedAt(claims).andThen(
+        provedAt(claims).andThen(
           (at): Result<Session, Failure<'reauthentication-needed'>> =>
             at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded),
         ),
