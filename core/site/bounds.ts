@@ -26,7 +26,7 @@ export const BOUNDS = Object.freeze({
   /** Of the contact form. Anybody can write one with any address. */
   messagesOfPerson: 200,
 
-  /** Mails that strangers in one network cause (links, resets, booking mail, contact messages); a whole IPv6 site gets more. */
+  /** Mails that strangers in one network cause (links, resets, booking mail, contact messages); a /48 network of IPv6 gets more. */
   mailsOfNetworkPerDay: 200,
   /** Mails that known people in one network cause: anybody can have many accounts with an address of their own each. */
   mailsOfKnownOfNetworkPerDay: 500,

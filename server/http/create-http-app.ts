@@ -14,7 +14,7 @@ import type { Pages } from './pages.ts';
 import { isDeclaredTooLong } from './read-body.ts';
 import { languageOf } from './request-language.ts';
 import { requestOrigin, SAFE_METHODS } from './request-origin.ts';
-import { siteOf } from './wider-networks.ts';
+import { widestNetwork } from './wider-networks.ts';
 
 /** What is told about a request: never a body, an address, a token, a query or a fragment. */
 export interface AnsweredRequest {
@@ -134,7 +134,7 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
       forwardedFor: request.headers.get('x-forwarded-for'),
       trustedProxies,
     });
-    securityLog.record({ kind: 'request-rejected', detail, network: siteOf(network) });
+    securityLog.record({ kind: 'request-rejected', detail, network: widestNetwork(network) });
   }
 
   function handleUnsafe(request: Request, bindings: Bindings, isSameOrigin: boolean) {

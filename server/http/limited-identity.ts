@@ -10,7 +10,7 @@ import { makeFairQueue } from './fair-queue.ts';
 import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';
 import { addressKey } from './mail-limit.ts';
-import { siteOf } from './wider-networks.ts';
+import { widestNetwork } from './wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from './window-bucket.ts';
 
 const GUESSES_AT_ONCE = 4;
@@ -74,7 +74,7 @@ export function makeLimitedIdentity({
     { email, network }: { email?: string; network: string },
   ) => {
     const address = email === undefined ? {} : { email: normalizeEmail(email) };
-    securityLog.record({ kind, detail, ...address, network: siteOf(network) });
+    securityLog.record({ kind, detail, ...address, network: widestNetwork(network) });
   };
 
   /**
@@ -87,7 +87,7 @@ export function makeLimitedIdentity({
     network,
   }: Guesser): Promise<Result<AttemptLimits, Failure<'unavailable'>>> {
     const address = addressKey(email);
-    const pair = `${siteOf(network)} ${address}`;
+    const pair = `${widestNetwork(network)} ${address}`;
     return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): AttemptLimits => {
       if (isKnown) {
         const key = `${deviceToken} ${address}`;
@@ -116,7 +116,7 @@ export function makeLimitedIdentity({
     if (found.isErr()) return err(found.error);
     const { key, buckets } = found.value;
     return withGuessPermit(key, () =>
-      withNetworkPermit(siteOf(who.network), async (): Promise<Limited<T, E>> => {
+      withNetworkPermit(widestNetwork(who.network), async (): Promise<Limited<T, E>> => {
         const limited = await consumeAll(buckets);
         if (limited) {
           const { full, refused } = limited;
@@ -162,7 +162,7 @@ export function makeLimitedIdentity({
       log('limit-hit', 'network', { network });
       return err(refused);
     }
-    const sent = await send({ browserId, deviceToken, network: siteOf(network), language });
+    const sent = await send({ browserId, deviceToken, network: widestNetwork(network), language });
     if (sent.isErr() && sent.error.kind === 'rate-limited') log('limit-hit', 'message', { email, network });
     return sent;
   }
@@ -205,8 +205,8 @@ export function makeLimitedIdentity({
     signInWithPassword: (credentials: { email: string; password: string } & Caller) =>
       new ResultAsync(
         guess(credentials, 'password', 'invalid-credentials', () =>
-          enqueueHash(siteOf(credentials.network), () =>
-            identity.signInWithPassword({ ...credentials, network: siteOf(credentials.network) }),
+          enqueueHash(widestNetwork(credentials.network), () =>
+            identity.signInWithPassword({ ...credentials, network: widestNetwork(credentials.network) }),
           ),
         ),
       ),
@@ -220,7 +220,7 @@ export function makeLimitedIdentity({
       return new ResultAsync(
         'password' in request.proof
           ? guess(who, 'password', 'wrong-password', () =>
-              enqueueHash(siteOf(network), () => identity.reauthenticate(request)),
+              enqueueHash(widestNetwork(network), () => identity.reauthenticate(request)),
             )
           : tryCode({ ...who, browserId: request.browserId }, () => identity.reauthenticate(request)),
       );
@@ -244,7 +244,7 @@ export function makeLimitedIdentity({
               log('limit-hit', 'new-password', { email, network });
               return err(limited.refused);
             }
-            const set = await enqueueHash(siteOf(network), () => identity.setPassword(change));
+            const set = await enqueueHash(widestNetwork(network), () => identity.setPassword(change));
             if (set.isErr()) await refundAll(counts);
             return set;
           },
@@ -257,7 +257,7 @@ export function makeLimitedIdentity({
     }: { network: string } & Parameters<IdentityService['finishRecovery']>[0]) =>
       new ResultAsync(
         withGuessPermit(request.token, () =>
-          enqueueHash(siteOf(network), () => identity.finishRecovery(request)),
+          enqueueHash(widestNetwork(network), () => identity.finishRecovery(request)),
         ),
       ),
   };

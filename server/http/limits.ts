@@ -1,7 +1,7 @@
 import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { KeyOf } from './limit-key.ts';
-import { CARRIER_FACTOR, siteOf } from './wider-networks.ts';
+import { CARRIER_FACTOR, widestNetwork } from './wider-networks.ts';
 import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 export type { Bucket } from './window-bucket.ts';
@@ -47,15 +47,15 @@ export function makeLimits({
     refund: (network) => bucket.refund(network),
     async consume(network) {
       const refused = await bucket.consume(network);
-      if (refused) securityLog?.record({ kind: 'limit-hit', detail, network: siteOf(network) });
+      if (refused) securityLog?.record({ kind: 'limit-hit', detail, network: widestNetwork(network) });
       return refused;
     },
   });
   const mailsInADay = (points: number) => {
     const own = ofNetwork(points, DAY);
-    const site = of(points * CARRIER_FACTOR * networkFactor, DAY);
+    const widest = of(points * CARRIER_FACTOR * networkFactor, DAY);
     return combineBuckets((network) => [
-      [site, siteOf(network)],
+      [widest, widestNetwork(network)],
       [own, network],
     ]);
   };
@@ -77,14 +77,14 @@ export function makeLimits({
     mailsOfKnownByNetwork,
     /** The same for calls that are confirmed or moved by a mailed link. */
     callMailsByNetwork: logged('booking', mailsOfKnownByNetwork),
-    /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
+    /** Booking mail to one unverified address in an hour, from one network (its `widestNetwork`) and from all networks. */
     bookingMailsToAddressFromNetwork: ofAddress(5, HOUR),
     bookingMailsToAddress: ofAddress(10, HOUR),
     /** The same from all networks in a day. */
     dailyBookingMailsToAddress: ofAddress(20, DAY),
     /** Wrong passwords and codes of unknown browsers in one network. */
     failuresByNetwork: ofNetwork(100, 15 * MINUTES),
-    /** Wrong passwords and codes of unknown browsers for one address from one network (its `siteOf`). */
+    /** Wrong passwords and codes of unknown browsers for one address from one network (its `widestNetwork`). */
     failuresByNetworkAndAddress: ofAddress(10, 15 * MINUTES),
     /** Wrong passwords and codes of unknown browsers for one address from all networks. */
     failuresByAddress: ofAddress(50, 15 * MINUTES),

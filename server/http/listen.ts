@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { clientNetwork, networkOf } from './client-network.ts';
 import { type LimitKey, limitKey } from './limit-key.ts';
 import { hasTooManyParameters } from './read-body.ts';
-import { CARRIER_FACTOR, siteOf } from './wider-networks.ts';
+import { CARRIER_FACTOR, widestNetwork } from './wider-networks.ts';
 
 /** How long a request may take to arrive, and how long a connection waits for the next one. */
 export const TIME_LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 };
@@ -100,10 +100,10 @@ const passedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv) =>
 function makeOpenCount(factor: number) {
   const open = new Map<LimitKey, number>();
   return (network: string, opened: Socket | HttpResponse): boolean => {
-    const site = siteOf(network);
-    const key = limitKey(site);
+    const widest = widestNetwork(network);
+    const key = limitKey(widest);
     const count = open.get(key) ?? 0;
-    if (count >= OPEN_OF_ADDRESS * factor * (site === network ? 1 : CARRIER_FACTOR)) return false;
+    if (count >= OPEN_OF_ADDRESS * factor * (widest === network ? 1 : CARRIER_FACTOR)) return false;
     open.set(key, count + 1);
     opened.once('close', () => {
       const left = (open.get(key) ?? 1) - 1;

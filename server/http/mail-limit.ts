@@ -6,7 +6,7 @@ import { type Failure, rateLimited } from '#core/ports/failures.ts';
 import type { SecurityEvent, SecurityLog } from '#core/ports/security-log.ts';
 import type { LimitKey } from './limit-key.ts';
 import type { Limits } from './limits.ts';
-import { siteOf } from './wider-networks.ts';
+import { widestNetwork } from './wider-networks.ts';
 import { MAX_KEYS } from './window-bucket.ts';
 
 /** The mailbox in limits, for any input. */
@@ -26,15 +26,15 @@ export function makeMailLimit(
     { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,
   ): Promise<Result<void, E | Failure<'rate-limited'>>> {
-    const site = siteOf(network);
+    const widest = widestNetwork(network);
     const address = addressKey(email);
     const refuse = (refusal: Failure<'rate-limited'>, event: Pick<SecurityEvent, 'detail' | 'email'>) => {
-      securityLog.record({ kind: 'limit-hit', ...event, network: site });
+      securityLog.record({ kind: 'limit-hit', ...event, network: widest });
       return err(refusal);
     };
     const refused = await mailsByNetwork.consume(network);
     if (refused) return refuse(refused, { detail: 'network' });
-    const [mailbox, askedFrom, createdAt] = [keyOf(address), keyOf(site), now()];
+    const [mailbox, askedFrom, createdAt] = [keyOf(address), keyOf(widest), now()];
     const message = { mailbox, askedFrom, browserHash: askedFrom, createdAt };
     const toMailbox = messages.filter((earlier) => earlier.mailbox === mailbox);
     const wait = messageWaitSeconds(toMailbox, message);

@@ -101,7 +101,7 @@ export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
 
 /** Wider IPv6 networks get this many times the points: they may belong to one customer or to many phones. */
 export const HOUSEHOLD_FACTOR = 4;
-export const SITE_FACTOR = 16;
+export const WIDEST_FACTOR = 16;
 
 /**
  * A bucket for networks (`clientNetwork`). An IPv6 network also counts in its wider networks, so that a customer with millions
@@ -112,12 +112,12 @@ export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket
   // Of its own, so that the many networks of IPv6 displace none of these.
   const ipv4 = makeWindowBucket({ points, ...options });
   const household = makeWindowBucket({ points: points * HOUSEHOLD_FACTOR, ...options });
-  const site = makeWindowBucket({ points: points * SITE_FACTOR, ...options });
+  const widest = makeWindowBucket({ points: points * WIDEST_FACTOR, ...options });
   return combineBuckets((network) => {
     const wider = widerNetworks(network);
     if (wider === null) return [[ipv4, network]];
     return [
-      [site, wider.site],
+      [widest, wider.widest],
       [household, wider.household],
       [own, network],
     ];

@@ -16,7 +16,7 @@ import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
-import { siteOf } from '../http/wider-networks.ts';
+import { widestNetwork } from '../http/wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
 
 const request = z.strictObject({
@@ -62,16 +62,21 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network, ema
       ? ([[limits.mailsOfKnownByNetwork, from]] as const)
       : ([
           [limits.dailyMailsByNetwork, from],
-          [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],
+          [limits.bookingMailsToAddressFromNetwork, `${widestNetwork(from)} ${mailbox}`],
           [limits.bookingMailsToAddress, mailbox],
           [limits.dailyBookingMailsToAddress, mailbox],
         ] as const);
     if (await consumeAll(counts)) {
-      securityLog.record({ kind: 'limit-hit', detail: 'booking', email: mailbox, network: siteOf(from) });
+      securityLog.record({
+        kind: 'limit-hit',
+        detail: 'booking',
+        email: mailbox,
+        network: widestNetwork(from),
+      });
       return err(tooManyBookings);
     }
     const booked = await bookings.book(wanted, {
-      network: siteOf(from),
+      network: widestNetwork(from),
       verifiedEmail,
       language: languageOf(c),
     });

@@ -26,7 +26,7 @@ import { type FormFields, queryOf, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
 import type { FormPage } from '../http/site-paths.ts';
-import { siteOf } from '../http/wider-networks.ts';
+import { widestNetwork } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking, makeLimitedSlots } from './consultations.ts';
 import { logInPath, requireSession } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
@@ -144,7 +144,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       now: clock.now(),
       ...(slots && { slots }),
     };
-    const rendered = await enqueueRender(siteOf(network(c)), async () => {
+    const rendered = await enqueueRender(widestNetwork(network(c)), async () => {
       // Between two pages others get their answer.
       await setImmediate();
       return ok(await renderPersonal(languageOf(c), personal, search));

@@ -6,7 +6,7 @@ import { failureResponse } from '../http/failure-status.ts';
 import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
 import { queryOf, readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
-import { siteOf } from '../http/wider-networks.ts';
+import { widestNetwork } from '../http/wider-networks.ts';
 
 /** Tokens of one network that are checked at a time: with a hosted project, each is a call of its database. */
 export const CHECKS_AT_ONCE = 4;
@@ -35,7 +35,7 @@ export function unsubscribeRoutes({
     const token = (queryOf(c.req).get('token') ?? '').slice(0, TEXT_MAX_LENGTH);
     const form = await readForm(c.req.raw);
     const from = network(c);
-    const done = await withPermit(siteOf(from), () => unsubscribe(token));
+    const done = await withPermit(widestNetwork(from), () => unsubscribe(token));
     const isWrong = done.isErr() && done.error.kind === 'rejected';
     const limited = isWrong ? await limits.wrongUnsubscribesByNetwork.consume(from) : null;
     // Mail programs may send the form in another encoding, and must not be redirected.

@@ -78,7 +78,7 @@ import {
 } from '#server/http/listen.ts';
 import { BODY_LIMIT_BYTES, BODY_LIMIT_CHUNKS, MAX_DEPTH, MAX_VALUES } from '#server/http/read-body.ts';
 import { CARRIER_FACTOR } from '#server/http/wider-networks.ts';
-import { HOUSEHOLD_FACTOR, MAX_KEYS, SITE_FACTOR } from '#server/http/window-bucket.ts';
+import { HOUSEHOLD_FACTOR, MAX_KEYS, WIDEST_FACTOR } from '#server/http/window-bucket.ts';
 import { MAX_WAITING } from '#server/jobs/security-log.ts';
 import { MAX_BAD_IN_A_ROW, PROBE_MS } from '#server/jobs/send-announcement.ts';
 import { CHECKS_AT_ONCE } from '#server/routes/unsubscribe.ts';
@@ -136,7 +136,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
     'docs/security.md': [
       `${TOKEN_BYTES * 8} random bits, work once and for ${link}`,
       `arrive within ${TIME_LIMITS.headersTimeout / SECOND} s, a request within ${TIME_LIMITS.requestTimeout / SECOND} s`,
-      `which may have ${HOUSEHOLD_FACTOR} and ${SITE_FACTOR} times as much`,
+      `which may have ${HOUSEHOLD_FACTOR} and ${WIDEST_FACTOR} times as much`,
       `${share} of \`MAIL_PER_DAY\``,
       `${IDLE_LIMIT_MS / MINUTE} minutes idle, in all`,
       `${ABSOLUTE_LIMIT_MS / HOUR} hours, active or not`,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientNetwork, networkOf } from '#server/http/client-network.ts';
-import { siteOf, widerNetworks } from '#server/http/wider-networks.ts';
+import { widerNetworks, widestNetwork } from '#server/http/wider-networks.ts';
 import { GOOD } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -151,12 +151,12 @@ describe('per network', () => {
 
   it('finds the wider networks that one customer may own', () => {
     expect(widerNetworks('2001:db8:1:a2f3')).toEqual({
-      site: '2001:db8:1/48',
+      widest: '2001:db8:1/48',
       household: '2001:db8:1:a2/56',
     });
     expect(widerNetworks('10.0.0.1')).toBeNull();
-    expect(siteOf('2001:db8:1:a2f3')).toBe(siteOf('2001:db8:1:b'));
-    expect(siteOf('10.0.0.1')).toBe('10.0.0.1');
+    expect(widestNetwork('2001:db8:1:a2f3')).toBe(widestNetwork('2001:db8:1:b'));
+    expect(widestNetwork('10.0.0.1')).toBe('10.0.0.1');
   });
 });
 
