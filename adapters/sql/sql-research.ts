@@ -44,16 +44,19 @@ const FAQ = `
 
 const KNOWN_TIMINGS = BENEFIT_TIMINGS.map((timing) => `'${timing}'`).join(', ');
 
-/** Own words count as 'other' and are not read. Rows of a deleted account's address have no language. */
+/** Own words count as 'other' and are not read. */
+const timingIn = (column: string) =>
+  `CASE WHEN ${column} IN (${KNOWN_TIMINGS}) THEN ${column} WHEN trim(${column}) <> '' THEN 'other' END AS timing`;
+
+/** Rows of a deleted account's address have no language. */
 const SIGN_UPS = `
-  SELECT step_completed AS step, CASE WHEN benefit_timing_preference IN (${KNOWN_TIMINGS}) THEN benefit_timing_preference
-      WHEN trim(benefit_timing_preference) <> '' THEN 'other' END AS timing,
+  SELECT step_completed AS step, ${timingIn('benefit_timing_preference')},
     coalesce(language, '') AS language, count(*) AS people
   FROM user_onboarding AS person LEFT JOIN accounts ON accounts.email = person.email
   WHERE person.created_at >= @from AND person.created_at < @until GROUP BY 1, 2, 3`;
 
 const ANONYMOUS_TIMINGS = `
-  SELECT CASE WHEN timing_preference IN (${KNOWN_TIMINGS}) THEN timing_preference ELSE 'other' END AS timing, count(*) AS people
+  SELECT ${timingIn('timing_preference')}, count(*) AS people
   FROM anonymous_preferences WHERE saved_at >= @start AND saved_at < @end GROUP BY 1`;
 
 /** Always in the same order, so that the same answers are shown each time. */
