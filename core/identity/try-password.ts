@@ -4,8 +4,11 @@ import type { IdentityDependencies } from './identity-dependencies.ts';
 import { matches } from './password-check.ts';
 import { announceLock, countAttempt, prepareAttempt, refundAttempt } from './wrong-tries.ts';
 
-/** Constant, so that it does not reveal when others tried. The link still works meanwhile. */
-const LOCKED_RETRY_SECONDS = 15 * 60;
+/**
+ * Constant, so that it does not reveal when others tried, and as long as the limits of wrong tries, so that nobody can tell the
+ * two apart. The link still works meanwhile.
+ */
+export const LOCKED_RETRY_SECONDS = 15 * 60;
 
 export interface TriedPassword {
   readonly matches: boolean;

@@ -1,3 +1,4 @@
+import { LOCKED_RETRY_SECONDS } from '#core/identity/try-password.ts';
 import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { KeyOf } from './limit-key.ts';
@@ -83,13 +84,13 @@ export function makeLimits({
     /** The same from all networks in a day. */
     dailyBookingMailsToAddress: ofAddress(20, DAY),
     /** Wrong passwords and codes of unknown browsers in one network. */
-    failuresByNetwork: ofNetwork(100, 15 * MINUTES),
+    failuresByNetwork: ofNetwork(100, LOCKED_RETRY_SECONDS),
     /** Wrong passwords and codes of unknown browsers for one address from one network (its `widestNetwork`). */
-    failuresByNetworkAndAddress: ofAddress(10, 15 * MINUTES),
+    failuresByNetworkAndAddress: ofAddress(10, LOCKED_RETRY_SECONDS),
     /** Wrong passwords and codes of unknown browsers for one address from all networks. */
-    failuresByAddress: ofAddress(50, 15 * MINUTES),
+    failuresByAddress: ofAddress(50, LOCKED_RETRY_SECONDS),
     /** Wrong passwords and codes of a browser that verified the address before. Nobody else can fill this bucket. */
-    failuresByKnownBrowser: of(10, 15 * MINUTES),
+    failuresByKnownBrowser: of(10, LOCKED_RETRY_SECONDS),
     contactsByNetwork: logged(
       'contact',
       combineBuckets((network) => [
