@@ -16,10 +16,10 @@ import type {
   TimedSession,
 } from '#core/ports/auth-port.ts';
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
-import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
+import { notSignedIn, type Outage, rejected, unavailable, type WireFailure } from '#core/ports/failures.ts';
 import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
-import { accepted, type HttpTransport, type WireFailure } from './http-transport.ts';
+import { accepted, type HttpTransport } from './http-transport.ts';
 
 const sessionSchema = z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() });
 

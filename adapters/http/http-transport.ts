@@ -5,46 +5,20 @@ import {
   forbidden,
   notSignedIn,
   PASSWORD_WEAKNESSES,
+  PLAIN_FAILURES,
   REQUEST_LIMIT_MS,
   rateLimited,
   rejected,
   unavailable,
   unreachable,
+  type WireFailure,
 } from '#core/ports/failures.ts';
 
-const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
-
-const failureSchema = z.discriminatedUnion('kind', [
-  plain('code-refused'),
-  plain('email-not-confirmed'),
-  plain('forbidden'),
-  plain('hold-over'),
-  plain('invalid-credentials'),
-  plain('invalid-email'),
-  plain('link-expired'),
-  plain('no-such-slot'),
-  plain('not-signed-in'),
-  plain('reauthentication-needed'),
-  plain('rejected'),
-  plain('same-password'),
-  plain('slot-taken'),
-  plain('too-many-calls'),
-  plain('wrong-password'),
+const failureSchema = z.union([
+  z.object({ kind: z.enum(PLAIN_FAILURES) }),
   z.object({ kind: z.literal('rate-limited'), retryAfterSeconds: z.number() }),
   z.object({ kind: z.literal('weak-password'), reasons: z.array(z.enum(PASSWORD_WEAKNESSES)) }),
 ]);
-
-const unreachableSchema = plain('unreachable');
-const unavailableSchema = z.object({
-  kind: z.literal('unavailable'),
-  retryAfterSeconds: z.exactOptional(z.number()),
-});
-
-/** Every failure of our server or of the connection to it. */
-export type WireFailure =
-  | Readonly<z.infer<typeof failureSchema>>
-  | Readonly<z.infer<typeof unreachableSchema>>
-  | Readonly<z.infer<typeof unavailableSchema>>;
 
 type Schema<T> = z.ZodMiniType<T>;
 

@@ -61,6 +61,30 @@ type AnyFailure = Readonly<
 
 export type Failure<K extends AnyFailure['kind']> = Extract<AnyFailure, { readonly kind: K }>;
 
+/** What our server answers with no more than the kind. */
+export const PLAIN_FAILURES = [
+  'code-refused',
+  'email-not-confirmed',
+  'forbidden',
+  'hold-over',
+  'invalid-credentials',
+  'invalid-email',
+  'link-expired',
+  'no-such-slot',
+  'not-signed-in',
+  'reauthentication-needed',
+  'rejected',
+  'same-password',
+  'slot-taken',
+  'too-many-calls',
+  'wrong-password',
+] as const satisfies readonly AnyFailure['kind'][];
+
+/** Every failure of our server or of the connection to it: a route cannot answer with another kind. */
+export type WireFailure = Failure<
+  (typeof PLAIN_FAILURES)[number] | 'rate-limited' | 'weak-password' | 'unavailable' | 'unreachable'
+>;
+
 export type Outage = Failure<'unreachable' | 'unavailable'>;
 
 export const isOutage = (failure: { readonly kind: string }): failure is Outage =>

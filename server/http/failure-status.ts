@@ -1,7 +1,6 @@
-import type { Failure } from '#core/ports/failures.ts';
+import type { WireFailure } from '#core/ports/failures.ts';
 
-/** A route cannot answer with a kind that is not here. */
-const STATUSES = {
+const STATUSES: Readonly<Record<WireFailure['kind'], number>> = {
   'invalid-email': 400,
   rejected: 400,
   'code-refused': 401,
@@ -23,17 +22,15 @@ const STATUSES = {
   unreachable: 503,
 };
 
-export type RouteFailure = Failure<keyof typeof STATUSES>;
-
 /** Seconds for `Retry-After`, if the failure is temporary. */
-function retryAfter(failure: RouteFailure): number | null {
+function retryAfter(failure: WireFailure): number | null {
   if (failure.kind === 'rate-limited') return failure.retryAfterSeconds;
   if (failure.kind === 'unavailable') return failure.retryAfterSeconds ?? 1;
   if (failure.kind === 'unreachable') return 1;
   return null;
 }
 
-export function failureResponse(failure: RouteFailure, status: number = STATUSES[failure.kind]): Response {
+export function failureResponse(failure: WireFailure, status: number = STATUSES[failure.kind]): Response {
   const seconds = retryAfter(failure);
   return Response.json(
     { error: failure },

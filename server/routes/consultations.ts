@@ -3,7 +3,7 @@ import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { isOwnAddress, tooManyBookings } from '#core/consultation/booking-rules.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { Failure } from '#core/ports/failures.ts';
+import type { Failure, WireFailure } from '#core/ports/failures.ts';
 import type {
   BookingFailure,
   BookingOutcome,
@@ -11,7 +11,7 @@ import type {
   BookingService,
 } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
-import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
+import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
 import { readJson, sentText } from '../http/read-body.ts';
@@ -99,7 +99,7 @@ export function consultationRoutes(tools: BookingTools): Hono {
   const byToken =
     <S extends z.ZodMiniType>(
       schema: S,
-      answer: (body: z.output<S>, language: Language, from: string) => ResultAsync<object, RouteFailure>,
+      answer: (body: z.output<S>, language: Language, from: string) => ResultAsync<object, WireFailure>,
       ...buckets: readonly Bucket[]
     ) =>
     async (c: Context) => {

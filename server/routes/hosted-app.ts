@@ -3,10 +3,10 @@ import { ResultAsync } from 'neverthrow';
 import type { Language } from '#core/language/languages.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { WireFailure } from '#core/ports/failures.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
-import type { RouteFailure } from '../http/failure-status.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
 import { languageOf } from '../http/request-language.ts';
 import { makeCheckPassword } from './check-password.ts';
@@ -24,11 +24,11 @@ export interface HostedAppDependencies
   readonly personalData: PersonalDataStore;
   /** The session of an access token of the hosted project. */
   readonly sessions: ProvenSessions & {
-    currentSession(accessToken: string): ResultAsync<Session, RouteFailure>;
+    currentSession(accessToken: string): ResultAsync<Session, WireFailure>;
   };
   /** Creates a link and a code in the project, and mails both. */
   readonly links: {
-    requestSignInLink(request: { email: string; language: Language }): ResultAsync<void, RouteFailure>;
+    requestSignInLink(request: { email: string; language: Language }): ResultAsync<void, WireFailure>;
   };
 }
 

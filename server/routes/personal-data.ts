@@ -4,8 +4,8 @@ import { asOwner } from '#core/identity/as-owner.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { notSignedIn } from '#core/ports/failures.ts';
-import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
+import { notSignedIn, type WireFailure } from '#core/ports/failures.ts';
+import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 
@@ -83,7 +83,7 @@ export interface PersonalDataCaller {
 }
 
 export interface ProvenSessions {
-  provenSession(sessionToken: string): ResultAsync<Session, RouteFailure>;
+  provenSession(sessionToken: string): ResultAsync<Session, WireFailure>;
 }
 
 interface ProvenSubjectTools {
@@ -93,7 +93,7 @@ interface ProvenSubjectTools {
 
 /** Whose session it is, within the limits, if they proved who they are within the last 5 minutes. */
 export function makeProvenSubject({ sessions, limits }: ProvenSubjectTools) {
-  return async ({ sessionToken, network }: PersonalDataCaller): Promise<Result<Session, RouteFailure>> => {
+  return async ({ sessionToken, network }: PersonalDataCaller): Promise<Result<Session, WireFailure>> => {
     const refused = await limits.personalDataByNetwork.consume(network);
     if (refused) return err(refused);
     if (sessionToken === null) return err(notSignedIn);

@@ -3,8 +3,8 @@ import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { isOwnCallback } from '#core/identity/own-callback.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { rejected } from '#core/ports/failures.ts';
-import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
+import { rejected, type WireFailure } from '#core/ports/failures.ts';
+import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { callerOf, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
@@ -73,7 +73,7 @@ export function fallbackLinkRoute(
   send: (
     c: Context,
     request: { email: string; campaign?: Campaign | undefined },
-  ) => ResultAsync<void, RouteFailure>,
+  ) => ResultAsync<void, WireFailure>,
 ): Hono {
   return new Hono().post('/functions/v1/generate-magic-link', async (c) => {
     const body = await readJson(c.req.raw, fallbackRequest);
