@@ -1,8 +1,8 @@
-import type { SuppressionReason } from '#core/announcement/announcement.ts';
-import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { isOver } from '#core/identity/one-time-secret.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { SuppressionReason } from '#core/ports/announcement-tables.ts';
+import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/ports/identity-tables.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { Appointment, Hold, LeasedMail, Tables } from '#core/ports/unit-of-work.ts';
 import { mailDueAt } from '#core/site/mail-due.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import type { SuppressionReason } from '#core/announcement/announcement.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { parseJson } from '#core/parse-json.ts';
+import type { SuppressionReason } from '#core/ports/announcement-tables.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 /** A notification of SES: `notificationType` by SNS topics of an identity, `eventType` by configuration sets. */

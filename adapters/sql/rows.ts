@@ -1,5 +1,5 @@
-import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import { type OnboardingRecord, onboardingFlags } from '#core/onboarding/onboarding-record.ts';
+import type { Account, Challenge, StoredSession } from '#core/ports/identity-tables.ts';
 import type { Appointment, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS, type Row } from './statements.ts';
 

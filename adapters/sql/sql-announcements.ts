@@ -1,9 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Announcement, Candidate, SuppressionReason } from '#core/announcement/announcement.ts';
 import { swapDigits } from '#core/identity/link-tokens.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type {
+  Announcement,
+  AnnouncementTable,
+  Candidate,
+  Delivery,
+  SuppressionReason,
+  SuppressionTable,
+} from '#core/ports/announcement-tables.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
-import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
 import { countOf, mapped, orNull, written } from './answers.ts';
 import type { Statements } from './statements.ts';
 

@@ -1,6 +1,6 @@
-import type { Account, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import { isOver } from '#core/identity/one-time-secret.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
+import type { Account, KnownBrowser, StoredSession } from '#core/ports/identity-tables.ts';
 import type { OperatorTables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { mailDueAt } from '#core/site/mail-due.ts';

@@ -2,22 +2,25 @@ import { ok, type ResultAsync, safeTry } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
+import type {
+  Announcement,
+  Audience,
+  Candidate,
+  DeliveryCount,
+  SuppressionReason,
+} from '../ports/announcement-tables.ts';
 import type { AuditAction, AuditEntry, By } from '../ports/audit-log.ts';
 import type { Failure } from '../ports/failures.ts';
 import type { HandedOver } from '../ports/handed-over.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { DeliveryCount, OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
-  type Announcement,
   type AnnouncementAction,
-  type Audience,
   afterAction,
-  type Candidate,
   type Exclusion,
   exclusionOf,
   isLeased,
-  type SuppressionReason,
 } from './announcement.ts';
 import {
   ACCOUNTS_AT_ONCE,

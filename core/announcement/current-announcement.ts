@@ -1,11 +1,12 @@
 import { type Err, err, ok, type Result, type ResultAsync } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
+import type { Announcement, AnnouncementState } from '../ports/announcement-tables.ts';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Failure } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
-import type { Announcement, AnnouncementState, WrongState } from './announcement.ts';
+import type { WrongState } from './announcement.ts';
 import { type LaunchSite, type NotReady, readyToSend } from './ready-to-send.ts';
 
 /** By it the operator asks the mail service about a mail. */

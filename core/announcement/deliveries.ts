@@ -1,11 +1,12 @@
 import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
+import type { Announcement, DeliveryOutcome } from '../ports/announcement-tables.ts';
 import { type Failure, unavailable } from '../ports/failures.ts';
 import { isAddressRefused, type Mailer, type OutgoingMail } from '../ports/mailer.ts';
-import type { DeliveryOutcome, OperatorTables } from '../ports/unit-of-work.ts';
+import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '../site/mail-due.ts';
-import { type Announcement, afterAction, exclusionOf, isLeased, SENDER_LEASE_MS } from './announcement.ts';
+import { afterAction, exclusionOf, isLeased, SENDER_LEASE_MS } from './announcement.ts';
 import type { AnnouncementDependencies } from './announcement-service.ts';
 import {
   ACCOUNTS_AT_ONCE,

@@ -1,11 +1,11 @@
 import { timingChoiceOf } from '../benefits/benefit-timing.ts';
 import { nextPaymentsFor } from '../benefits/timing-payment.ts';
 import { easternDate } from '../calendar/calendar-date.ts';
-import type { Account } from '../identity/identity-entities.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
 import { hasLaunched } from '../launch/has-launched.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
+import type { Account } from '../ports/identity-tables.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { exclusionOf } from './announcement.ts';

@@ -1,9 +1,9 @@
 import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import type { Awaitable } from '../ports/awaitable.ts';
 import { codeRefused, type Failure } from '../ports/failures.ts';
+import type { Challenge } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import type { Challenge } from './identity-entities.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
 import { announceLock, countAttempt, refundAttempt } from './wrong-tries.ts';
 

@@ -1,6 +1,6 @@
+import type { Account } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import type { Account } from './identity-entities.ts';
 
 /** Beyond it, the oldest are removed. */
 const MAX_OF_ACCOUNT = 20;

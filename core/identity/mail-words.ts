@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '../language/languages.ts';
 import type { MailRecipient } from '../ports/identity-mail.ts';
+import type { Account } from '../ports/identity-tables.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
-import type { Account } from './identity-entities.ts';
 
 /** The words of a language. A pair has one of each list. */
 export interface MailWordLists {

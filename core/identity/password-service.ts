@@ -8,11 +8,11 @@ import {
   reauthenticationNeeded,
   samePassword,
 } from '../ports/failures.ts';
+import type { Account } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import type { Account } from './identity-entities.ts';
 import {
   postMessage,
   postSignInMail,

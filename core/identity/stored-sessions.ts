@@ -2,11 +2,11 @@ import { err } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import { notSignedIn } from '../ports/failures.ts';
+import type { Account, StoredSession } from '../ports/identity-tables.ts';
 import type { Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import type { Account, StoredSession } from './identity-entities.ts';
 import type { OpenedSession } from './identity-service.ts';
 import { type PreparedDevice, prepareDevice, rememberBrowser } from './known-browsers.ts';
 

@@ -1,12 +1,12 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type CallMailPorts, isUpcoming, tellSupport } from '../consultation/change-call.ts';
-import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { nameAndPhone, nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep, iso } from '../onboarding/accept-step.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
+import type { Account } from '../ports/identity-tables.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { EventCursor, StoredEvent, Tables } from '../ports/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from '../announcement/announcement.ts';
+import type { SuppressionReason } from './announcement-tables.ts';
 import type { Awaitable } from './awaitable.ts';
 
 /**

@@ -1,18 +1,19 @@
 import { Err, Ok, ok, type Result, type ResultAsync } from 'neverthrow';
-import type {
-  Announcement,
-  Candidate,
-  DeliveryState,
-  SuppressionReason,
-} from '../announcement/announcement.ts';
-import type { Account, Challenge, KnownBrowser, StoredSession } from '../identity/identity-entities.ts';
 import type { Language } from '../language/languages.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
+import type { AnnouncementTable, SentAnnouncementTable, SuppressionTable } from './announcement-tables.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
 import type { Awaitable } from './awaitable.ts';
 import type { Failure } from './failures.ts';
+import type {
+  AccountTable,
+  ChallengeTable,
+  KnownBrowserTable,
+  SessionTable,
+  WrongTryTable,
+} from './identity-tables.ts';
 import type { ErasureTable } from './journal.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type {
@@ -24,82 +25,6 @@ import type {
   OperatingStateTable,
 } from './operating-tables.ts';
 import type { SecurityEvent } from './security-log.ts';
-
-/** Accounts, keyed by id and by normalized e-mail. */
-export interface AccountTable {
-  byEmail(email: string): Awaitable<Account | null>;
-  byId(id: string): Awaitable<Account | null>;
-  put(account: Account): Awaitable<void>;
-  /** Delete the account's sessions first: not every store cascades. */
-  delete(id: string): Awaitable<void>;
-}
-
-/** One-time links and codes. Spent challenges are kept until the clean-up, so that replays are recognized. */
-export interface ChallengeTable {
-  /**
-   * Whether a new challenge may be added: false while the oldest of the newest `most` is still valid. Deletes
-   * a few invalid ones beyond those. A challenge valid for longer than `lifetimeMs` was created with a wrong
-   * clock and counts as invalid.
-   */
-  makeRoom(request: { most: number; now: number; lifetimeMs: number }): Awaitable<boolean>;
-  byTokenHash(tokenHash: string): Awaitable<Challenge | null>;
-  /** Created after `since` for this mailbox, whatever their purpose and state. */
-  recentTo(mailboxHash: string, since: number): Awaitable<readonly Challenge[]>;
-  newestRequestedBy(browserHash: string, email?: string): Awaitable<Challenge | null>;
-  /** Neither spent nor void, whatever their age. */
-  openRequestedBy(browserHash: string, email: string): Awaitable<readonly Challenge[]>;
-  put(challenge: Challenge): Awaitable<void>;
-  /** Voids every open challenge of the address; returns their ids. */
-  voidAllOf(email: string, at: number): Awaitable<readonly string[]>;
-  /**
-   * Deletes all challenges of the address, whatever their state; with its `mailboxHash` also those of other people who asked
-   * to change to it.
-   */
-  deleteAllOf(email: string, mailboxHash?: string): Awaitable<void>;
-}
-
-export interface SessionTable {
-  byTokenHash(tokenHash: string): Awaitable<StoredSession | null>;
-  /** The `most` most recently used sessions, newest first, including ended ones that are still stored. */
-  lastUsedOf(accountId: string, most: number): Awaitable<readonly StoredSession[]>;
-  /**
-   * The session with its account in one query, since every signed-in request needs both. Null if either is
-   * missing.
-   */
-  withAccount(
-    tokenHash: string,
-  ): Awaitable<{ readonly stored: StoredSession; readonly account: Account } | null>;
-  put(session: StoredSession): Awaitable<void>;
-  delete(tokenHash: string): Awaitable<void>;
-  /** Deletes all but those of `lastUsedOf`. */
-  keepLastUsedOf(accountId: string, most: number): Awaitable<void>;
-  deleteAllOf(accountId: string, exceptTokenHash?: string): Awaitable<void>;
-}
-
-/** Browsers that have verified an address. Delete an account's rows first: not every store cascades. */
-export interface KnownBrowserTable {
-  find(browserHash: string, email: string): Awaitable<KnownBrowser | null>;
-  /** Earliest verification first. */
-  ofBrowser(browserHash: string): Awaitable<readonly KnownBrowser[]>;
-  /** Earliest verification first. */
-  ofAccount(accountId: string): Awaitable<readonly KnownBrowser[]>;
-  put(browser: KnownBrowser): Awaitable<void>;
-  delete(browserHash: string, accountId: string): Awaitable<void>;
-  deleteAllOf(accountId: string): Awaitable<void>;
-}
-
-/**
- * Wrong codes and passwords from unknown browsers, for each mailbox and day (days since 1970 in UTC). Also
- * stored for unknown addresses, so that they cannot be distinguished.
- */
-export interface WrongTryTable {
-  /** From `day` on. `announced`: whether the owner has been notified since then. */
-  since(mailboxHash: string, day: number): Awaitable<{ readonly count: number; readonly announced: boolean }>;
-  /** Changes the day's count, never below 0. */
-  add(mailboxHash: string, day: number, change: 1 | -1): Awaitable<void>;
-  announce(mailboxHash: string, day: number): Awaitable<void>;
-  forget(mailboxHash: string): Awaitable<void>;
-}
 
 /** Security events, written in the transaction of the action. */
 export interface SecurityLogTable {
@@ -248,91 +173,6 @@ export interface EventSlice {
   readonly events: readonly StoredEvent[];
   /** Null at the end. */
   readonly next: EventCursor | null;
-}
-
-/** A mail of an announcement to one person, who is looked up when it is read. */
-export interface Delivery {
-  readonly number: number;
-  readonly account: Account;
-  readonly attempts: number;
-  readonly handedOverAt: number | null;
-}
-
-export interface DeliveryCount {
-  readonly state: DeliveryState;
-  readonly reason: string;
-  readonly count: number;
-}
-
-/** What became of a delivery. */
-export interface DeliveryOutcome {
-  readonly state: DeliveryState;
-  /** Of this attempt: nothing is written if a later one was made. Absent: of any. */
-  readonly attempts?: number;
-  readonly reason?: string;
-  readonly providerId?: string | null;
-  /** When it may be tried again. */
-  readonly dueAt?: number;
-}
-
-/** The announcements that people got. */
-export interface SentAnnouncementTable {
-  /** When mails were sent to this person. */
-  sentTo(accountId: string): Awaitable<readonly number[]>;
-  /** A mail was sent to this person, or is being sent, or nobody knows. */
-  hadOne(accountId: string): Awaitable<boolean>;
-  /** From now on, this person has had the mail. */
-  noteMailOnFinishing(accountId: string, at: number): Awaitable<void>;
-  deleteAllOf(accountId: string): Awaitable<void>;
-}
-
-/** Announcements and their deliveries: at most one announcement is not done, and each person has at most one of its mails. */
-export interface AnnouncementTable extends SentAnnouncementTable {
-  newest(): Awaitable<Announcement | null>;
-  byId(id: string): Awaitable<Announcement | null>;
-  /** A second one that is not done is a bug and throws. */
-  put(announcement: Announcement): Awaitable<void>;
-  /** Up to `limit` accounts with an id above `after`, by id. */
-  candidates(after: string, limit: number): Awaitable<readonly Candidate[]>;
-  /** Ignores accounts that have a delivery of this announcement, and deleted ones. */
-  addDeliveries(id: string, accountIds: readonly string[]): Awaitable<void>;
-  /** Those that wait and may be tried at `at`: the longest due first. */
-  due(id: string, at: number, limit: number): Awaitable<readonly Delivery[]>;
-  /** Counts an attempt. */
-  handOver(number: number, at: number): Awaitable<void>;
-  /** Undoes `handOver`: it waits again, and the attempt does not count. */
-  takeBack(number: number): Awaitable<void>;
-  settle(number: number, outcome: DeliveryOutcome): Awaitable<void>;
-  /** Everything that is being sent becomes 'unknown', and its attempt does not count until it is corrected. */
-  abandon(id: string): Awaitable<void>;
-  /** If the delivery was handed over more often than we know, it has that many attempts, and is 'unknown' if it waited. */
-  correct(id: string, accountId: string, handedOver: number): Awaitable<void>;
-  counts(id: string): Awaitable<readonly DeliveryCount[]>;
-  unknown(id: string, limit: number): Awaitable<readonly Delivery[]>;
-  /** One that is 'unknown' waits again. False: it is not. */
-  sendAgain(id: string, number: number): Awaitable<boolean>;
-  /** How many were handed over after `since`. */
-  handedOverAfter(since: number): Awaitable<number>;
-}
-
-/**
- * Addresses that get no announcements. They are kept when an account is deleted, so only as keyed digests, one for all
- * spellings of a mailbox.
- */
-export interface SuppressionTable {
-  reasonsFor(email: string): Awaitable<readonly SuppressionReason[]>;
-  add(email: string, reason: SuppressionReason, at: number): Awaitable<void>;
-  /** For every reason. */
-  remove(email: string): Awaitable<void>;
-  /**
-   * The secret in the unsubscribe link of this address. It never expires, and does not tell the address. With the account, it
-   * is also for the address that the account will have by then.
-   */
-  tokenFor(email: string, accountId?: string): Awaitable<string>;
-  /** We made this token. Says nothing about whether the address is known. */
-  isToken(token: string): Awaitable<boolean>;
-  /** False: we made no such token. Says nothing about whether the address is known. */
-  addByToken(token: string, reason: SuppressionReason, at: number): Awaitable<boolean>;
 }
 
 /** What people do themselves is stored in these. */

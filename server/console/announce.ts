@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ResultAsync } from 'neverthrow';
-import { AUDIENCES, type Audience, SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
+import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readOperator, readReason } from '#core/operating/audited.ts';
+import { AUDIENCES, type Audience } from '#core/ports/announcement-tables.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
 import { NAME_RANGE, number, REASON_RANGE } from '../composition/formats.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';

@@ -1,6 +1,7 @@
-import type { Audience, Exclusion } from '#core/announcement/announcement.ts';
+import type { Exclusion } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
+import type { Audience } from '#core/ports/announcement-tables.ts';
 import { HANDED_OVER } from '#core/ports/handed-over.ts';
 import { MAX_MAIL_ATTEMPTS } from '#core/site/mail-due.ts';
 import { number } from '../composition/formats.ts';

@@ -2,9 +2,9 @@ import { errAsync, type Result } from 'neverthrow';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
 import type { ClaimedDelivery } from '#core/announcement/deliveries.ts';
-import type { Account } from '#core/identity/identity-entities.ts';
 import { swapDigits } from '#core/identity/link-tokens.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
+import type { Account } from '#core/ports/identity-tables.ts';
 import { type Mailer, maybeSent } from '#core/ports/mailer.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {

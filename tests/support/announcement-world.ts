@@ -6,22 +6,17 @@ import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import type { Statements } from '#adapters/sql/statements.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
-import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { makeMailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
 import { makeUnsubscribe, type Unsubscribe } from '#core/announcement/unsubscribe.ts';
-import type { Account } from '#core/identity/identity-entities.ts';
+import type { Announcement, AnnouncementTable, SuppressionReason } from '#core/ports/announcement-tables.ts';
 import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
+import type { Account } from '#core/ports/identity-tables.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
-import {
-  type AnnouncementTable,
-  type OperatorTables,
-  overall,
-  type UnitOfWork,
-} from '#core/ports/unit-of-work.ts';
+import { type OperatorTables, overall, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES } from './all-mails.ts';
 import { makeManualClock } from './manual-clock.ts';

@@ -1,4 +1,4 @@
-import type { Account, Challenge } from '#core/identity/identity-entities.ts';
+import type { Account, Challenge } from '#core/ports/identity-tables.ts';
 
 /** Who the tests are about. */
 export const ROSE = 'rose@example.com';

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { AUDIENCES, type Audience, canTake } from '#core/announcement/announcement.ts';
+import { canTake } from '#core/announcement/announcement.ts';
 import type {
   AnnouncementPreview,
   AnnouncementStatus,
   UnknownDelivery,
 } from '#core/announcement/announcement-service.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { AUDIENCES, type Audience } from '#core/ports/announcement-tables.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';
 import { moment, number, REASON_RANGE } from '../../composition/formats.ts';

@@ -3,7 +3,7 @@ import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
 import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
 import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
-import type { Account } from '#core/identity/identity-entities.ts';
+import type { Account } from '#core/ports/identity-tables.ts';
 import { challenge } from '#tests/support/people.ts';
 import { describeStores } from '../../support/describe-stores.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  type AnnouncementAction,
-  type AnnouncementState,
-  afterAction,
-  exclusionOf,
-} from '#core/announcement/announcement.ts';
+import { type AnnouncementAction, afterAction, exclusionOf } from '#core/announcement/announcement.ts';
 import { problemIn } from '#core/announcement/unsubscribe.ts';
+import type { AnnouncementState } from '#core/ports/announcement-tables.ts';
 import { announcement } from '#tests/support/announcement-world.ts';
 
 const STATES = ['draft', 'tested', 'running', 'paused', 'done'] as const;

@@ -1,0 +1,138 @@
+import { ONBOARDING_STEPS, type OnboardingStep } from '../record-limits.ts';
+import type { Awaitable } from './awaitable.ts';
+import type { Account } from './identity-tables.ts';
+
+/**
+ * `draft`: nobody has seen the mail. `tested`: a test mail was sent to the operator. `running`: it is being sent, or will be
+ * once a sender runs. `paused`: nothing is sent until it is resumed. `done`: finished or stopped.
+ */
+export type AnnouncementState = 'draft' | 'tested' | 'running' | 'paused' | 'done';
+
+/**
+ * Everybody with a verified address, or those of them whose last finished step is this one; without those who have had the
+ * launch mail already, except for 'everybody-again'.
+ */
+export const AUDIENCES = ['everybody', 'everybody-again', ...ONBOARDING_STEPS] as const;
+export type Audience = 'everybody' | 'everybody-again' | OnboardingStep;
+
+/** A mail to everybody. Times are epoch milliseconds. */
+export interface Announcement {
+  readonly id: string;
+  readonly state: AnnouncementState;
+  readonly audience: Audience;
+  readonly textDigest: string | null;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** Everybody with an account id up to this one has a delivery; null: everybody has. */
+  readonly preparedTo: string | null;
+  /** The process that sends, and until when the others leave it to it. */
+  readonly sender: string | null;
+  readonly senderUntil: number | null;
+}
+
+/**
+ * `unknown`: it was handed over, and the process died or lost the connection before it learned whether the mail was
+ * accepted. Such a mail is not sent again by itself, because the person may have it.
+ */
+export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
+
+/** Why an address gets no announcements. */
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'refused';
+
+/** An account as a possible recipient. */
+export interface Candidate {
+  readonly accountId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** The last finished step as saved, by which the console counts people too: inferred completion can be taken back. */
+  readonly step: string | null;
+  readonly suppressed: readonly SuppressionReason[];
+  /** A launch mail was sent to them, or perhaps. */
+  readonly hadOne: boolean;
+}
+
+/** A mail of an announcement to one person, who is looked up when it is read. */
+export interface Delivery {
+  readonly number: number;
+  readonly account: Account;
+  readonly attempts: number;
+  readonly handedOverAt: number | null;
+}
+
+export interface DeliveryCount {
+  readonly state: DeliveryState;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** What became of a delivery. */
+export interface DeliveryOutcome {
+  readonly state: DeliveryState;
+  /** Of this attempt: nothing is written if a later one was made. Absent: of any. */
+  readonly attempts?: number;
+  readonly reason?: string;
+  readonly providerId?: string | null;
+  /** When it may be tried again. */
+  readonly dueAt?: number;
+}
+
+/** The announcements that people got. */
+export interface SentAnnouncementTable {
+  /** When mails were sent to this person. */
+  sentTo(accountId: string): Awaitable<readonly number[]>;
+  /** A mail was sent to this person, or is being sent, or nobody knows. */
+  hadOne(accountId: string): Awaitable<boolean>;
+  /** From now on, this person has had the mail. */
+  noteMailOnFinishing(accountId: string, at: number): Awaitable<void>;
+  deleteAllOf(accountId: string): Awaitable<void>;
+}
+
+/** Announcements and their deliveries: at most one announcement is not done, and each person has at most one of its mails. */
+export interface AnnouncementTable extends SentAnnouncementTable {
+  newest(): Awaitable<Announcement | null>;
+  byId(id: string): Awaitable<Announcement | null>;
+  /** A second one that is not done is a bug and throws. */
+  put(announcement: Announcement): Awaitable<void>;
+  /** Up to `limit` accounts with an id above `after`, by id. */
+  candidates(after: string, limit: number): Awaitable<readonly Candidate[]>;
+  /** Ignores accounts that have a delivery of this announcement, and deleted ones. */
+  addDeliveries(id: string, accountIds: readonly string[]): Awaitable<void>;
+  /** Those that wait and may be tried at `at`: the longest due first. */
+  due(id: string, at: number, limit: number): Awaitable<readonly Delivery[]>;
+  /** Counts an attempt. */
+  handOver(number: number, at: number): Awaitable<void>;
+  /** Undoes `handOver`: it waits again, and the attempt does not count. */
+  takeBack(number: number): Awaitable<void>;
+  settle(number: number, outcome: DeliveryOutcome): Awaitable<void>;
+  /** Everything that is being sent becomes 'unknown', and its attempt does not count until it is corrected. */
+  abandon(id: string): Awaitable<void>;
+  /** If the delivery was handed over more often than we know, it has that many attempts, and is 'unknown' if it waited. */
+  correct(id: string, accountId: string, handedOver: number): Awaitable<void>;
+  counts(id: string): Awaitable<readonly DeliveryCount[]>;
+  unknown(id: string, limit: number): Awaitable<readonly Delivery[]>;
+  /** One that is 'unknown' waits again. False: it is not. */
+  sendAgain(id: string, number: number): Awaitable<boolean>;
+  /** How many were handed over after `since`. */
+  handedOverAfter(since: number): Awaitable<number>;
+}
+
+/**
+ * Addresses that get no announcements. They are kept when an account is deleted, so only as keyed digests, one for all
+ * spellings of a mailbox.
+ */
+export interface SuppressionTable {
+  reasonsFor(email: string): Awaitable<readonly SuppressionReason[]>;
+  add(email: string, reason: SuppressionReason, at: number): Awaitable<void>;
+  /** For every reason. */
+  remove(email: string): Awaitable<void>;
+  /**
+   * The secret in the unsubscribe link of this address. It never expires, and does not tell the address. With the account, it
+   * is also for the address that the account will have by then.
+   */
+  tokenFor(email: string, accountId?: string): Awaitable<string>;
+  /** We made this token. Says nothing about whether the address is known. */
+  isToken(token: string): Awaitable<boolean>;
+  /** False: we made no such token. Says nothing about whether the address is known. */
+  addByToken(token: string, reason: SuppressionReason, at: number): Awaitable<boolean>;
+}
