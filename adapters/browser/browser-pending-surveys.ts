@@ -1,6 +1,6 @@
 import { parseJson } from '#core/parse-json.ts';
-import type { PendingSurveyStore } from '#core/ports/survey-inbox.ts';
-import { type SurveySubmission, surveySubmissionSchema } from '#core/survey/survey-submission.ts';
+import type { PendingSurveyStore, SurveySubmission } from '#core/ports/survey-inbox.ts';
+import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.waiting-surveys';

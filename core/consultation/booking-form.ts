@@ -1,13 +1,7 @@
 import { isEmail } from '../identity/email.ts';
 import { type NameProblem, nameProblem } from '../intake/person-name.ts';
 import { isUsPhone } from '../intake/phone.ts';
-
-export interface BookingForm {
-  readonly name: string;
-  readonly email: string;
-  /** Ten digits; only where we call. */
-  readonly phone?: string;
-}
+import type { BookingForm } from '../ports/scheduler.ts';
 
 export type BookingProblems = Readonly<{
   name?: 'name-required' | NameProblem;

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from 'neverthrow';
+import type { ContactMessage } from '../ports/contact-inbox.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import { hasBrokenHeader } from '../ports/mail-header.ts';
 import type { MailMessage } from '../ports/mailer.ts';
-import { type ContactMessage, contactProblems } from './contact-message.ts';
+import { contactProblems } from './contact-message.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 /** The body of `send-email`. `to` is always the support address. */

@@ -1,13 +1,8 @@
 import { type BookingProblems, bookingProblems } from '../consultation/booking-form.ts';
 import { ownWordsProblem } from '../intake/own-words.ts';
+import type { ContactMessage } from '../ports/contact-inbox.ts';
 
 export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
-
-export interface ContactMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-}
 
 export type ContactProblems = Pick<BookingProblems, 'name' | 'email'> &
   Readonly<{ message?: 'message-required' | 'message-too-long' | 'message-looks-like-ssn' }>;

@@ -1,7 +1,7 @@
 import { domainOf } from '../identity/email.ts';
 import { isLargeProvider } from '../identity/mailbox-key.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { StoredContactMessage } from '../ports/operating-tables.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
 import type { Appointment } from '../ports/unit-of-work.ts';
 
 const DOTS = '•••';

@@ -7,17 +7,23 @@ import { acceptStep, iso } from '../onboarding/accept-step.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { Account } from '../ports/identity-tables.ts';
-import type { DataSubject } from '../ports/personal-data.ts';
+import type { DataSubject, PersonalData, PersonalDetails } from '../ports/personal-data.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { EventCursor, StoredEvent, Tables } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
-import {
-  countedEvents,
-  type ExportedEvent,
-  type PersonalData,
-  type PersonalDetails,
-} from './personal-data.ts';
+
+/** One measured event, as listed in the download. */
+export interface ExportedEvent {
+  readonly name: string;
+  readonly at: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** The count as shown, from a count that stopped at one more than `EVENTS_COUNTED_MAX`. */
+function countedEvents(found: number): PersonalData['events'] {
+  return { count: Math.min(found, EVENTS_COUNTED_MAX), more: found > EVENTS_COUNTED_MAX };
+}
 
 /** The account of the caller; null if it was deleted or its address has changed. */
 async function accountOf(tables: Tables, { userId, email }: DataSubject): Promise<Account | null> {

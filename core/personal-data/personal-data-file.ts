@@ -1,9 +1,8 @@
 import { err, ok, type Result } from 'neverthrow';
 import { type Failure, notSignedIn } from '../ports/failures.ts';
-import type { DataSubject } from '../ports/personal-data.ts';
+import type { DataSubject, PersonalData } from '../ports/personal-data.ts';
 import type { EventCursor } from '../ports/unit-of-work.ts';
 import type { PersonalDataStore } from './make-personal-data-store.ts';
-import type { PersonalData } from './personal-data.ts';
 
 export const PERSONAL_DATA_FILE_NAME = 'checkahead-my-information.json';
 

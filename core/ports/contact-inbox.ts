@@ -1,6 +1,11 @@
 import type { ResultAsync } from 'neverthrow';
-import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Failure, Outage } from './failures.ts';
+
+export interface ContactMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+}
 
 /** Sends contact messages to the support address. */
 export interface ContactInbox {

@@ -1,5 +1,5 @@
-import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Awaitable } from './awaitable.ts';
+import type { ContactMessage } from './contact-inbox.ts';
 import type { SecurityEventKind } from './security-log.ts';
 
 /** A message of the contact form. Times are epoch milliseconds. */

@@ -1,7 +1,13 @@
 import type { ResultAsync } from 'neverthrow';
-import type { BookingForm } from '../consultation/booking-form.ts';
 import type { Language } from '../language/languages.ts';
 import type { Failure, Outage } from './failures.ts';
+
+export interface BookingForm {
+  readonly name: string;
+  readonly email: string;
+  /** Ten digits; only where we call. */
+  readonly phone?: string;
+}
 
 /** A bookable half hour. Both ends are epoch milliseconds; `endsAt` is exclusive. */
 export interface ConsultationSlot {

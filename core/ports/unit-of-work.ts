@@ -1,7 +1,6 @@
 import { Err, Ok, ok, type Result, type ResultAsync } from 'neverthrow';
 import type { Language } from '../language/languages.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
-import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnnouncementTable, SentAnnouncementTable, SuppressionTable } from './announcement-tables.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
@@ -25,6 +24,7 @@ import type {
   OperatingStateTable,
 } from './operating-tables.ts';
 import type { SecurityEvent } from './security-log.ts';
+import type { SurveySubmission } from './survey-inbox.ts';
 
 /** Security events, written in the transaction of the action. */
 export interface SecurityLogTable {

@@ -1,8 +1,8 @@
 import type { Language } from '../language/languages.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { PendingSurveyStore, SurveyInbox } from '../ports/survey-inbox.ts';
+import type { PendingSurveyStore, SurveyInbox, SurveySubmission } from '../ports/survey-inbox.ts';
 import type { MeasuredPage } from '../site/pages.ts';
-import { type SurveyAnswers, type SurveySubmission, surveySubmission } from './survey-submission.ts';
+import { type SurveyAnswers, surveySubmission } from './survey-submission.ts';
 
 /** Several people may use one browser; beyond this, the oldest submission is dropped. */
 export const PENDING_SURVEYS_MAX = 10;

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { LANGUAGES, type Language } from '../language/languages.ts';
 import { MEASURED_PAGES } from '../measurement/measured-names.ts';
 import { parseJson } from '../parse-json.ts';
+import type { SurveySubmission } from '../ports/survey-inbox.ts';
 import type { MeasuredPage } from '../site/pages.ts';
 import {
   encodeRanking,
@@ -34,7 +35,6 @@ function isRanking(text: string): boolean {
   return read.success && encodeRanking(read.data) === text && rankingAnswerProblem(read.data) === null;
 }
 
-/** One submission as sent and stored. `sessionId` is a new UUID that only identifies repeats. */
 export const surveySubmissionSchema = z.strictObject({
   answers: z.strictObject({
     q1: answer,
@@ -45,14 +45,11 @@ export const surveySubmissionSchema = z.strictObject({
       .string()
       .check(z.maxLength(10 * SURVEY_OTHER_TEXT_MAX_LENGTH, { abort: true }), z.refine(isRanking)),
     q5: answer,
-    /** That of the page. Absent in answers from before it was kept. */
     language: z.exactOptional(z.enum(LANGUAGES)),
   }),
   page: z.enum(MEASURED_PAGES),
   sessionId: z.uuid(),
-});
-export type SurveySubmission = Readonly<z.infer<typeof surveySubmissionSchema>>;
-
+}) satisfies z.ZodMiniType<SurveySubmission>;
 export function surveySubmission(
   answers: SurveyAnswers,
   page: MeasuredPage,

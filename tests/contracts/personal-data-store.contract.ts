@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
-import type { PersonalDetails } from '#core/personal-data/personal-data.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
-import type { DataSubject } from '#core/ports/personal-data.ts';
+import type { DataSubject, PersonalDetails } from '#core/ports/personal-data.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
-import type { PersonalDetails } from '#core/personal-data/personal-data.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
-import type { PersonalDataPort } from '#core/ports/personal-data.ts';
+import type { PersonalDataPort, PersonalDetails } from '#core/ports/personal-data.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';

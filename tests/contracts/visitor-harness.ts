@@ -2,8 +2,7 @@ import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts'
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
-import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
-import type { SurveySubmission } from '#core/survey/survey-submission.ts';
+import type { SurveyInbox, SurveySubmission } from '#core/ports/survey-inbox.ts';
 import type { BreakableBackend } from './contract.ts';
 
 export interface SchedulerVisitor {

@@ -1,4 +1,4 @@
-import type { SurveySubmission } from '#core/survey/survey-submission.ts';
+import type { SurveySubmission } from '#core/ports/survey-inbox.ts';
 import type { TestDatabase } from './test-database.ts';
 
 type Rows = Pick<TestDatabase, 'rows'>;

@@ -3,8 +3,7 @@ import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts'
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
-import type { PendingSurveyStore, SurveyInbox } from '#core/ports/survey-inbox.ts';
-import type { SurveySubmission } from '#core/survey/survey-submission.ts';
+import type { PendingSurveyStore, SurveyInbox, SurveySubmission } from '#core/ports/survey-inbox.ts';
 import { makeFakePersonalData } from './fake-personal-data.ts';
 import { late } from './late.ts';
 import { makeManualClock } from './manual-clock.ts';

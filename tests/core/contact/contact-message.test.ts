@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ContactMessage, contactProblems } from '#core/contact/contact-message.ts';
+import { contactProblems } from '#core/contact/contact-message.ts';
+import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 
 const GOOD: ContactMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 

@@ -1,8 +1,8 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import type { SurveySubmission } from '#core/ports/survey-inbox.ts';
 import { makeSurvey, PENDING_SURVEYS_MAX } from '#core/survey/submit-survey.ts';
-import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { makePendingSurveys } from '#tests/support/visit-ports.ts';

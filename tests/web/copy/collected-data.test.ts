@@ -7,7 +7,7 @@ import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { COLLECTED_WORDS } from '#copy/collected-data.ts';
 import { lengthOfDays } from '#copy/legal.ts';
 import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
-import type { ContactMessage } from '#core/contact/contact-message.ts';
+import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 import { BROWSER_ID_KEPT_DAYS, expiredBefore, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 import { ANALYTICS_VENDORS, DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';

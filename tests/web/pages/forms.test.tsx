@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { ContactMessage } from '#core/contact/contact-message.ts';
+import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 import { sentence } from '#tests/catalogue/seen.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';

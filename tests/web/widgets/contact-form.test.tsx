@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ContactMessage } from '#core/contact/contact-message.ts';
-import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import type { ContactInbox, ContactMessage } from '#core/ports/contact-inbox.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { type Browser, nothing, openBrowser, show } from '#tests/web/pages/page-harness.tsx';
 import { button, field, press, type } from '#tests/web/pages/page-steps.ts';

@@ -1,5 +1,5 @@
 import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import type { Message } from '../message.ts';
 import { notGiven } from './calendar.ts';
 import { statements } from './statements.ts';

@@ -5,7 +5,7 @@ import { LAUNCH_WORDS, launchCopy, signOutFailure } from '#copy/launch.ts';
 import { deletionToasts } from '#copy/my-information.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { statusOf, withUnsaved } from '#core/onboarding/onboarding-status.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { LogOutForm, useLogOut } from '../../runtime/log-out.tsx';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';

@@ -2,10 +2,10 @@ import { contactCopy } from '#copy/contact.ts';
 import { yourNameProblemSentence } from '#copy/person-name.ts';
 import {
   CONTACT_MESSAGE_MAX_LENGTH,
-  type ContactMessage,
   type ContactProblems,
   contactProblems,
 } from '#core/contact/contact-message.ts';
+import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import {
   inWords,

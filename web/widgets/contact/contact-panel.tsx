@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contactCopy } from '#copy/contact.ts';
-import type { ContactMessage } from '#core/contact/contact-message.ts';
+import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deletionCopy, myInformationCopy } from '#copy/my-information.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
 import { Button } from '../../ui/button.tsx';

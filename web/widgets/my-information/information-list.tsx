@@ -4,7 +4,7 @@ import { measuredSentence, myInformationCopy, newsSentence } from '#copy/my-info
 import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';

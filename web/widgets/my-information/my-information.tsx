@@ -1,8 +1,8 @@
 import { lazy, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { correctionCopy, myInformationCopy } from '#copy/my-information.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { myInformationCopy } from '#copy/my-information.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WholeLine } from './actions.tsx';

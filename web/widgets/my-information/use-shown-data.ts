@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { PersonalData } from '#core/ports/personal-data.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 interface ShownData {
