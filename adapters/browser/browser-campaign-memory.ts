@@ -1,6 +1,9 @@
-import { CAMPAIGN_PARAMETERS, type CampaignCapture } from '#core/measurement/campaign.ts';
+import {
+  CAMPAIGN_PARAMETERS,
+  type CampaignCapture,
+  type CampaignMemory,
+} from '#core/measurement/campaign.ts';
 import { parseJson } from '#core/parse-json.ts';
-import type { CampaignMemory } from '#core/ports/campaign-memory.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.campaign';

@@ -1,7 +1,7 @@
+import type { Analytics, AnonymousId, CampaignProperties } from '#core/measurement/analytics.ts';
 import type { MeasuredBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { EVENTS_PER_BATCH_MAX } from '#core/measurement/measuring-moments.ts';
-import type { Analytics, AnonymousId, CampaignProperties } from '#core/ports/analytics.ts';
 
 /** How long events are collected before they are sent, milliseconds. */
 export const BATCH_WAIT_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { Config } from 'mixpanel-browser';
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core.js';
 import { ignoringErrors } from '#core/attempt.ts';
-import type { Analytics, VendorOptions } from '#core/ports/analytics.ts';
+import type { Analytics, VendorOptions } from '#core/measurement/analytics.ts';
 
 /**
  * Properties that Mixpanel would add by itself: addresses with their queries, search keywords, and device

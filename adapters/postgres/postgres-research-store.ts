@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow';
 import { unavailable } from '#core/ports/failures.ts';
-import type { ResearchData, ResearchStore, StepTime } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
+import type { ResearchData, ResearchStore, StepTime } from '#core/research/research-store.ts';
 import { FIRST_WITH_TIME, MAX_STEP_MS, STAGES } from '#core/research/stages.ts';
 import { type ResearchAnswers, researchData, researchQuestions } from '../sql/sql-research.ts';
 import type { Connection, Connections } from './connections.ts';

@@ -1,5 +1,5 @@
 import { ignoringErrors } from '#core/attempt.ts';
-import type { Analytics, CampaignProperties, VendorOptions } from '#core/ports/analytics.ts';
+import type { Analytics, CampaignProperties, VendorOptions } from '#core/measurement/analytics.ts';
 
 /** Asks PostHog not to store the network address and not to look up its place. */
 const NO_PLACE = { $ip: null, $geoip_disable: true };

@@ -1,7 +1,7 @@
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
-import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import type { RetentionStore } from '#core/site/retention.ts';
 import { forgetBrowsers } from './sql-measured.ts';
 import type { SqlStore } from './sql-store.ts';
 import type { Statement } from './statements.ts';

@@ -1,6 +1,6 @@
 import { utcDay } from '#core/calendar/durations.ts';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { EventStore } from '#core/ports/event-store.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { countOf } from './answers.ts';
 import type { SqlStore } from './sql-store.ts';

@@ -1,4 +1,5 @@
 import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
+import type { ReportRange } from '#core/research/report-range.ts';
 import type {
   AnonymousTimings,
   ArrivalCount,
@@ -8,8 +9,7 @@ import type {
   SignUps,
   StepTime,
   SurveyRow,
-} from '#core/ports/research-store.ts';
-import type { ReportRange } from '#core/research/report-range.ts';
+} from '#core/research/research-store.ts';
 
 /** Read from `research_visitors_by_day` alone, in its order. */
 const ARRIVALS = `

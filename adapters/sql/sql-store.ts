@@ -1,8 +1,8 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Failure } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
-import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Work } from '#core/ports/unit-of-work.ts';
+import type { ResearchStore } from '#core/research/research-store.ts';
 import type { Statements } from './statements.ts';
 
 /** Queued writes: some seconds of work, and about 60 MB. */

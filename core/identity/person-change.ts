@@ -1,4 +1,4 @@
-import type { Analytics } from '../ports/analytics.ts';
+import type { Analytics } from '../measurement/analytics.ts';
 import type { AuthPort, Session } from '../ports/auth-port.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
 import type { LastUserStore } from '../ports/last-user-store.ts';

@@ -1,7 +1,7 @@
 import { attempt } from '../attempt.ts';
 import type { Language } from '../language/languages.ts';
-import type { CampaignProperties } from '../ports/analytics.ts';
 import { CAMPAIGN_MAX_LENGTH, SSN_DIGITS } from '../record-limits.ts';
+import type { CampaignProperties } from './analytics.ts';
 import type { MeasuredEvent } from './event-catalogue.ts';
 
 /** The tracking parameters that a link may carry. `email` is not one of them. */
@@ -138,4 +138,10 @@ export function measuredCampaign({
       ),
     ),
   );
+}
+
+/** The campaign that started this visit, kept until the tab is closed. */
+export interface CampaignMemory {
+  read(): CampaignCapture | null;
+  write(campaign: CampaignCapture): void;
 }

@@ -1,4 +1,4 @@
-import type { Analytics } from '../ports/analytics.ts';
+import type { Analytics } from './analytics.ts';
 
 export interface PrivacySignals {
   /** Global Privacy Control. */

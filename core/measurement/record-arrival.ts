@@ -1,8 +1,8 @@
-import type { Analytics } from '../ports/analytics.ts';
-import type { CampaignMemory } from '../ports/campaign-memory.ts';
+import type { Analytics } from './analytics.ts';
 import {
   type Arrival,
   type CampaignCapture,
+  type CampaignMemory,
   landingEvent,
   measuredCampaign,
   readCampaign,

@@ -1,6 +1,6 @@
 import { ok, type ResultAsync, safeTry } from 'neverthrow';
 import { ignoringErrors } from '../attempt.ts';
-import type { Analytics } from '../ports/analytics.ts';
+import type { Analytics } from '../measurement/analytics.ts';
 import type { AuthPort, Session, VerifiedSession, VerifyCodeError } from '../ports/auth-port.ts';
 import type { OnboardingRepo } from '../ports/onboarding-repo.ts';
 import type { Visit } from '../ports/visit.ts';

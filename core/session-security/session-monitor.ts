@@ -1,5 +1,5 @@
 import { makeListeners } from '../listeners.ts';
-import type { Analytics } from '../ports/analytics.ts';
+import type { Analytics } from '../measurement/analytics.ts';
 import type { AuthEvent, AuthPort, Session, TimedSession } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CrossTabSession, UserAction } from '../ports/cross-tab-session.ts';

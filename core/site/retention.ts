@@ -1,5 +1,7 @@
+import type { ResultAsync } from 'neverthrow';
 import { easternDay } from '../calendar/day-number.ts';
 import { DAY_MS, HOUR_MS, utcDay } from '../calendar/durations.ts';
+import type { Failure } from '../ports/failures.ts';
 import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
 
 /** Retention of data outside accounts, in days; enforced by the clean-up and stated on the privacy page. */
@@ -60,3 +62,17 @@ export const expiredBefore = (now: number) => ({
   wrongTriesBeforeDay: utcDay(now) - WRONG_TRIES_KEPT_DAYS,
   securityLogBefore: now - SECURITY_LOG_KEPT_DAYS * DAY_MS,
 });
+
+export interface RetentionStore {
+  /**
+   * Deletes at most `limit` rows of each kind: those that are over, events of deleted accounts, and wrong attempts and security
+   * log rows above their limit, oldest first. Returns the number of deleted rows; 0 means nothing is left to delete.
+   */
+  deleteExpired(
+    request: ReturnType<typeof expiredBefore> & {
+      readonly limit: number;
+      /** Stored as the time of the last clean-up. */
+      readonly now: number;
+    },
+  ): ResultAsync<number, Failure<'unavailable'>>;
+}

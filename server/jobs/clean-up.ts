@@ -1,7 +1,6 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { OperatorTables, UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { expiredBefore, LONGEST_STEP_MS } from '#core/site/retention.ts';
+import { expiredBefore, LONGEST_STEP_MS, type RetentionStore } from '#core/site/retention.ts';
 
 /** Rows of each kind. With five million people, a slice of 200 rows blocked other requests for up to 27 ms. */
 const SLICE = 50;

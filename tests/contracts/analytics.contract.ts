@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Analytics } from '#core/measurement/analytics.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
 import { perTest } from '#tests/support/per-test.ts';
 
 /** One event as the vendor received it, with the campaign registered by then. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
-import type { EventStore } from '#core/ports/event-store.ts';
 import type { PersonalDataPort, PersonalDetails } from '#core/ports/personal-data.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';

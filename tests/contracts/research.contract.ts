@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { easternDay } from '#core/calendar/day-number.ts';
-import type { EventBatch } from '#core/measurement/event-batch.ts';
+import type { EventBatch, EventStore } from '#core/measurement/event-batch.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
-import type { EventStore } from '#core/ports/event-store.ts';
-import type { ResearchStore, SurveyRow } from '#core/ports/research-store.ts';
-import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { type Cell, makeReport, type Report } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';
+import type { ResearchStore, SurveyRow } from '#core/research/research-store.ts';
 import type { MeasuredPage } from '#core/site/pages.ts';
+import type { RetentionStore } from '#core/site/retention.ts';
 import { NOTHING_EXPIRED } from '#tests/support/nothing-expired.ts';
 import { uuid } from '#tests/support/uuid.ts';
 import type { BreakableBackend } from './contract.ts';

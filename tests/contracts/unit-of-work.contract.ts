@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import type { EventStore } from '#core/ports/event-store.ts';
 import type { Account, Challenge, StoredSession } from '#core/ports/identity-tables.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type {

@@ -7,7 +7,7 @@ import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
 import { makeSystemClock } from '#adapters/system/system-clock.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
+import type { Analytics } from '#core/measurement/analytics.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BrowserPorts } from '#core/use-cases.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';

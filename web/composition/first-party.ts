@@ -3,7 +3,7 @@ import { makeBeacon, onLeaving } from '#adapters/first-party-analytics/browser-b
 import { makeFirstPartyAnalytics } from '#adapters/first-party-analytics/first-party-analytics.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
+import type { Analytics } from '#core/measurement/analytics.ts';
 
 /** Loaded only if measuring is allowed. */
 export function openFirstPartyAnalytics({

@@ -2,8 +2,8 @@ import { MEASURING_KEY, makeBrowserId } from '#adapters/browser/browser-id.ts';
 import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import type { Analytics, VendorOptions } from '#core/measurement/analytics.ts';
 import { consentingAnalytics, mayMeasure, silentAnalytics } from '#core/measurement/may-measure.ts';
-import type { Analytics, VendorOptions } from '#core/ports/analytics.ts';
 import type { AnalyticsVendor, SiteSettings } from '#core/site/site-settings.ts';
 import type { PageMeasuring, ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
 

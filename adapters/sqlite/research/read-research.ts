@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
-import type { ResearchData, StepTime } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
+import type { ResearchData, StepTime } from '#core/research/research-store.ts';
 import { FIRST_WITH_TIME, MAX_STEP_MS } from '#core/research/stages.ts';
 import { type ResearchAnswers, researchData, researchQuestions } from '../../sql/sql-research.ts';
 

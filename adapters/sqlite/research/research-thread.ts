@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ResearchData } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
+import type { ResearchData } from '#core/research/research-store.ts';
 import { readResearch } from './read-research.ts';
 import { readSnapshot } from './read-snapshot.ts';
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { ResultAsync } from 'neverthrow';
 import { unavailable } from '#core/ports/failures.ts';
-import type { ResearchData, ResearchStore } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
+import type { ResearchData, ResearchStore } from '#core/research/research-store.ts';
 import { checkIsCurrent } from '../open-database.ts';
 import { readSnapshot } from './read-snapshot.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Analytics } from '#core/measurement/analytics.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
 import { makeIds, uuid } from '../../support/uuid.ts';
 import { type MixpanelDouble, startMixpanelDouble } from '../../support/vendor-doubles.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CampaignProperties } from '#core/measurement/analytics.ts';
 import {
   type Arrival,
   type CampaignCapture,
@@ -10,7 +11,6 @@ import {
 import { campaignPropertiesSchema } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { makeRecordArrival, registerWhenReady } from '#core/measurement/record-arrival.ts';
-import type { CampaignProperties } from '#core/ports/analytics.ts';
 
 const arrival = (over: Partial<Arrival> = {}): Arrival => ({
   search: '',

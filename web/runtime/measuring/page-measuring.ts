@@ -1,6 +1,6 @@
+import type { Analytics } from '#core/measurement/analytics.ts';
 import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
 
 /** The loaded analytics of a page. */
 export interface ReadyMeasuring {

@@ -1,4 +1,4 @@
-import type { MeasuredEvent } from '../measurement/event-catalogue.ts';
+import type { MeasuredEvent } from './event-catalogue.ts';
 
 /** Registered once per visit and sent with every event. */
 export type CampaignProperties = Readonly<Record<string, string>>;

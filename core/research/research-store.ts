@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
-import type { ReportRange } from '../research/report-range.ts';
-import type { Failure } from './failures.ts';
+import type { Failure } from '../ports/failures.ts';
+import type { ReportRange } from './report-range.ts';
 
 /** How a visitor first arrived; empty: nothing was said. */
 export interface ArrivalCount {
