@@ -10,7 +10,6 @@ import { makeCompleteVerification } from './onboarding/complete-verification.ts'
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
 import { makeJustVerified } from './onboarding/just-verified.ts';
-import type { OnboardingStatus } from './onboarding/onboarding-status.ts';
 import { makeRouteGuard } from './onboarding/route-guard.ts';
 import { makeSaveAccount } from './onboarding/save-account.ts';
 import { makeStepSaver } from './onboarding/save-step.ts';
@@ -29,6 +28,7 @@ import type { Scheduler } from './ports/scheduler.ts';
 import type { SchedulingWidget } from './ports/scheduling-widget.ts';
 import type { PendingSurveyStore, SurveyInbox } from './ports/survey-inbox.ts';
 import type { Visit } from './ports/visit.ts';
+import type { OnboardingStatus } from './record/onboarding-status.ts';
 import { makeSessionMonitor } from './session-security/session-monitor.ts';
 import { makeSurvey } from './survey/submit-survey.ts';
 

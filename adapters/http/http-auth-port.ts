@@ -3,13 +3,11 @@ import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import { makeListeners } from '#core/listeners.ts';
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import type {
   AuthListener,
   AuthPort,
   CallbackOutcome,
   CallbackReading,
-  Campaign,
   Proof,
   RecoveryReading,
   Session,
@@ -18,6 +16,8 @@ import type {
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable, type WireFailure } from '#core/ports/failures.ts';
 import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
+import type { Campaign } from '#core/record/campaign.ts';
+import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { accepted, type HttpTransport } from './http-transport.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { asOwner } from '#core/identity/as-owner.ts';
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { rejected } from '#core/ports/failures.ts';
 import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 import type { HttpTransport } from './http-transport.ts';
 
 const rows = z.object({ email: z.string(), records: z.array(onboardingRecordSchema) });

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { asOwner } from '#core/identity/as-owner.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { FILE_END } from '#core/personal-data/personal-data-file.ts';
 import { rejected } from '#core/ports/failures.ts';
 import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
+import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 import type { HttpTransport } from './http-transport.ts';
 
 const PATH = '/functions/v1/personal-data';

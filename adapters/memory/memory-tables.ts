@@ -1,10 +1,10 @@
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { isOver } from '#core/identity/one-time-secret.ts';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { SuppressionReason } from '#core/ports/announcement-tables.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/ports/identity-tables.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { Appointment, Hold, LeasedMail, Tables } from '#core/ports/unit-of-work.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { mailDueAt } from '#core/site/mail-due.ts';
 
 /** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */

@@ -1,6 +1,6 @@
-import { type OnboardingRecord, onboardingFlags } from '#core/onboarding/onboarding-record.ts';
 import type { Account, Challenge, StoredSession } from '#core/ports/identity-tables.ts';
 import type { Appointment, StoredEvent } from '#core/ports/unit-of-work.ts';
+import { type OnboardingRecord, onboardingFlags } from '#core/record/onboarding-record.ts';
 import { ONBOARDING_COLUMNS, type Row } from './statements.ts';
 
 const campaignOf = ({ utmSource, utmCampaign }: Row) => ({

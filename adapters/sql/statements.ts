@@ -1,5 +1,5 @@
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
+import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 
 export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 

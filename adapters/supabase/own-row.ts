@@ -1,9 +1,9 @@
 import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
-import { tidyCampaign, verifiedStamps } from '#core/onboarding/accept-step.ts';
-import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
-import type { Campaign } from '#core/ports/auth-port.ts';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { SaveStepError } from '#core/ports/onboarding-repo.ts';
+import { type Campaign, tidyCampaign } from '#core/record/campaign.ts';
+import { type OnboardingRecord, onboardingRecordSchema } from '#core/record/onboarding-record.ts';
+import { verifiedStamps } from '#core/record/stamp-verified.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { runQuery } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';

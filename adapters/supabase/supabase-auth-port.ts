@@ -11,14 +11,12 @@ import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
 import type { Language } from '#core/language/languages.ts';
 import { makeListeners } from '#core/listeners.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type {
   AuthEvent,
   AuthListener,
   AuthPort,
   CallbackOutcome,
   CallbackReading,
-  Campaign,
   RecoveryReading,
   RequestLinkError,
   Session,
@@ -40,6 +38,8 @@ import {
   wrongPassword,
 } from '#core/ports/failures.ts';
 import { SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
+import type { Campaign } from '#core/record/campaign.ts';
+import { statusOf } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { type AuthFailure, authFailure } from './auth-failures.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';

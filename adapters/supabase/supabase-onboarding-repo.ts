@@ -1,13 +1,9 @@
 import { err, errAsync, ok, type ResultAsync } from 'neverthrow';
 import { asOwner } from '#core/identity/as-owner.ts';
-import {
-  type OnboardingRecord,
-  type StepRecord,
-  stepRecordSchema,
-} from '#core/onboarding/onboarding-record.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import { notSignedIn, rejected, unavailable } from '#core/ports/failures.ts';
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
+import { type OnboardingRecord, type StepRecord, stepRecordSchema } from '#core/record/onboarding-record.ts';
 import { authFailure } from './auth-failures.ts';
 import { keep } from './narrow.ts';
 import { onboardingTable, type Row, readHalves, visibleRecord } from './own-row.ts';

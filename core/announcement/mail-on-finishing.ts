@@ -3,11 +3,11 @@ import { nextPaymentsFor } from '../benefits/timing-payment.ts';
 import { easternDate } from '../calendar/calendar-date.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
 import { hasLaunched } from '../launch/has-launched.ts';
-import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
 import type { Account } from '../ports/identity-tables.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import type { OnboardingRecord } from '../record/onboarding-record.ts';
 import { exclusionOf } from './announcement.ts';
 import { mailedOnFinishingFrom } from './ready-to-send.ts';
 

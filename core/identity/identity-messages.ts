@@ -1,14 +1,14 @@
 import { err, ok, type Result } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../language/languages.ts';
-import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
-import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
-import type { Campaign } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import { type Failure, rateLimited } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Account, Challenge } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import { type Campaign, tidyCampaign } from '../record/campaign.ts';
+import { type OnboardingStatus, statusOf } from '../record/onboarding-status.ts';
+import { stampVerified } from '../record/stamp-verified.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Requester, Verifying } from './identity-service.ts';

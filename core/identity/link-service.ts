@@ -1,6 +1,6 @@
 import { err, ok, safeTry } from 'neverthrow';
-import type { Campaign } from '../ports/auth-port.ts';
 import { invalidEmail, linkExpired } from '../ports/failures.ts';
+import type { Campaign } from '../record/campaign.ts';
 import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { changeEmail } from './email-change.ts';

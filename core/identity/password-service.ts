@@ -1,5 +1,4 @@
 import { err, ok, safeTry } from 'neverthrow';
-import { statusOf } from '../onboarding/onboarding-status.ts';
 import {
   emailNotConfirmed,
   invalidCredentials,
@@ -10,6 +9,7 @@ import {
 } from '../ports/failures.ts';
 import type { Account } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import { statusOf } from '../record/onboarding-status.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';

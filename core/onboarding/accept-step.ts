@@ -1,25 +1,9 @@
 import { err, ok, type Result } from 'neverthrow';
-import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
-import type { Campaign } from '../ports/auth-port.ts';
+import { iso } from '../calendar/durations.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
-import { CAMPAIGN_MAX_LENGTH, ONBOARDING_STEPS } from '../record-limits.ts';
-import {
-  type OnboardingRecord,
-  onboardingFlags,
-  onboardingRecordSchema,
-  type StepRecord,
-  stepRecordSchema,
-} from './onboarding-record.ts';
-import { furtherStep } from './rank.ts';
-
-export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
-
-/** A row in which nothing is answered yet. `at`: ISO 8601. */
-export function emptyRow({ id, email, at }: { id: string; email: string; at: string }): OnboardingRecord {
-  const columns = Object.keys(onboardingRecordSchema.shape).map((column) => [column, null]);
-  const flags = onboardingFlags().map((flag) => [flag, false]);
-  return { ...Object.fromEntries([...columns, ...flags]), id, email, created_at: at, updated_at: at };
-}
+import { type OnboardingRecord, type StepRecord, stepRecordSchema } from '../record/onboarding-record.ts';
+import { furtherStep } from '../record/rank.ts';
+import { emptyRow } from '../record/stamp-verified.ts';
 
 /** Only the columns that were given: a missing or undefined key leaves its column unchanged. */
 function givenColumns(parsed: { readonly [K in keyof StepRecord]?: StepRecord[K] | undefined }): StepRecord {
@@ -55,44 +39,4 @@ export function acceptStep(request: {
     email_verified_at: row.email_verified_at ?? (request.emailVerified ? at : null),
     updated_at: at,
   });
-}
-
-/** A campaign as stored: trimmed, cut to the column length, without empty values and what could be a Social Security number. */
-export function tidyCampaign(sent: Campaign | undefined): Campaign {
-  const tidy = Object.entries(sent ?? {}).map(
-    ([name, value = '']) => [name, value.trim().slice(0, CAMPAIGN_MAX_LENGTH)] as const,
-  );
-  return Object.fromEntries(tidy.filter(([, value]) => value !== '' && !looksLikeSsn(value)));
-}
-
-/** What a verification changes in the row. */
-export const verifiedStamps = (at: string) => ({ email_auth: true, email_verified_at: at, updated_at: at });
-
-const firstTouch = (held: string | null, offered: string | undefined) =>
-  held !== null && held !== '' ? held : (offered ?? held);
-
-/**
- * The row of an address that was just verified: a new row with `email_verified`, or the existing row with its
- * verification stamps and its step unchanged. The campaign is first-touch: it fills only empty columns. Pure;
- * `now` as in `acceptStep`.
- */
-export function stampVerified(request: {
-  readonly existing: OnboardingRecord | null;
-  readonly email: string;
-  readonly campaign?: Campaign | undefined;
-  readonly now: number;
-  readonly newId: () => string;
-}): OnboardingRecord {
-  const at = iso(request.now);
-  const row: OnboardingRecord = request.existing ?? {
-    ...emptyRow({ id: request.newId(), email: request.email, at }),
-    step_completed: ONBOARDING_STEPS[0],
-  };
-  const campaign = tidyCampaign(request.campaign);
-  return {
-    ...row,
-    ...verifiedStamps(at),
-    utm_source: firstTouch(row.utm_source, campaign.utm_source),
-    utm_campaign: firstTouch(row.utm_campaign, campaign.utm_campaign),
-  };
 }

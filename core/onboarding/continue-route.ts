@@ -1,9 +1,9 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
 import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
+import { type OnboardingStatus, statusOf } from '../record/onboarding-status.ts';
+import { rankOf } from '../record/rank.ts';
 import { JOURNEY, type JourneyPage, type JourneyStep } from './journey.ts';
-import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
-import { rankOf } from './rank.ts';
 
 /** Whether a page still has a step to write for a person whose last finished step has this rank. */
 const unfinished = (step: JourneyStep, rank: number) => step.writes.some((written) => rankOf(written) > rank);

@@ -4,10 +4,10 @@ import type { Analytics } from '../measurement/analytics.ts';
 import type { AuthPort, Session, VerifiedSession, VerifyCodeError } from '../ports/auth-port.ts';
 import type { OnboardingRepo } from '../ports/onboarding-repo.ts';
 import type { Visit } from '../ports/visit.ts';
+import { type OnboardingStatus, statusOf } from '../record/onboarding-status.ts';
 import { continuePage } from './continue-route.ts';
 import type { JourneyPage } from './journey.ts';
 import type { JustVerified } from './just-verified.ts';
-import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 
 /** A link that did not sign in. `email`: its address, if this browser may know it. */
 export interface LinkProblem {

@@ -1,6 +1,6 @@
 import type { AuthPort, Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { OnboardingStatus } from './onboarding-status.ts';
+import type { OnboardingStatus } from '../record/onboarding-status.ts';
 
 /** Long enough to navigate to the next page. */
 const FRESH_MS = 30_000;

@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
 import { rejected } from '../ports/failures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { timingWords } from '../record/onboarding-record.ts';
 import { BOUNDS } from '../site/bounds.ts';
-import { timingWords } from './onboarding-record.ts';
 
 const preferenceSchema = z.strictObject({
   sessionId: z.uuid(),

@@ -5,10 +5,10 @@ import { forSignedIn, type SignedIn } from '../identity/stored-sessions.ts';
 import { reauthenticationNeeded } from '../ports/failures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import type { StepRecord } from '../record/onboarding-record.ts';
+import { statusOf } from '../record/onboarding-status.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { acceptStep } from './accept-step.ts';
-import type { StepRecord } from './onboarding-record.ts';
-import { statusOf } from './onboarding-status.ts';
 import { changesProtectedDetails, redactUnlessReauthenticated } from './protected-details.ts';
 
 const hasProof = ({ stored }: SignedIn, now: number) => mayDoSensitive(stored.lastProofAt, now);

@@ -1,6 +1,6 @@
 import type { Session } from '../ports/auth-port.ts';
 import type { Failure } from '../ports/failures.ts';
-import type { OnboardingStatus } from './onboarding-status.ts';
+import type { OnboardingStatus } from '../record/onboarding-status.ts';
 import type { GuardedPage } from './route-guard.ts';
 
 /** A form that was sent without script and is shown again, without what must not be sent back. */

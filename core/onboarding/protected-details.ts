@@ -1,4 +1,4 @@
-import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
+import type { OnboardingRecord, StepRecord } from '../record/onboarding-record.ts';
 
 /** Progress, payment day and flags: nothing that identifies the person. */
 const isUnprotected = ([name, value]: readonly [string, unknown]) =>

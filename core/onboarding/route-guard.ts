@@ -1,12 +1,12 @@
 import type { AuthPort, Session } from '../ports/auth-port.ts';
 import type { Outage } from '../ports/failures.ts';
 import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
+import { type OnboardingStatus, statusOf, withUnsaved } from '../record/onboarding-status.ts';
+import { rankOf } from '../record/rank.ts';
 import type { OnboardingStep } from '../record-limits.ts';
 import { continuePage } from './continue-route.ts';
 import { JOURNEY, type JourneyPage, journeyStep } from './journey.ts';
 import type { JustVerified } from './just-verified.ts';
-import { type OnboardingStatus, statusOf, withUnsaved } from './onboarding-status.ts';
-import { rankOf } from './rank.ts';
 import type { StepSaver } from './save-step.ts';
 
 /** Pages that need a session. The dashboard is guarded like the countdown. */

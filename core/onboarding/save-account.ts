@@ -2,9 +2,9 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import type { makePasswordByEmail } from '../identity/password-by-email.ts';
 import type { AuthPort, Session, SetPasswordError } from '../ports/auth-port.ts';
 import { type Failure, type LogInFailure, mustLogIn } from '../ports/failures.ts';
-import type { StepRecord } from './onboarding-record.ts';
-import type { OnboardingStatus } from './onboarding-status.ts';
-import { rankOf } from './rank.ts';
+import type { StepRecord } from '../record/onboarding-record.ts';
+import type { OnboardingStatus } from '../record/onboarding-status.ts';
+import { rankOf } from '../record/rank.ts';
 import type { SaveFailure, StepSaver } from './save-step.ts';
 
 /** Failures to set the password that the person must resolve before the step is saved. */

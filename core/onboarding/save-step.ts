@@ -4,10 +4,10 @@ import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '../ports/onboarding-repo.ts';
-import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
+import type { OnboardingRecord, StepRecord } from '../record/onboarding-record.ts';
+import { furtherStep } from '../record/rank.ts';
+import { draftableText, type TypedText } from '../record/typed-text.ts';
 import { openDetails } from './protected-details.ts';
-import { furtherStep } from './rank.ts';
-import { draftableText, type TypedText } from './typed-text.ts';
 
 /** Saving failed; `keptLocally` is whether the browser stored the fields, so that the page can say so. */
 export type SaveFailure = Readonly<{ failure: SaveStepError; keptLocally: boolean }>;

@@ -1,9 +1,10 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { iso } from '../calendar/durations.ts';
 import { type CallMailPorts, isUpcoming, tellSupport } from '../consultation/change-call.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { nameAndPhone, nameAndPhoneProblems } from '../intake/account-form.ts';
-import { acceptStep, iso } from '../onboarding/accept-step.ts';
+import { acceptStep } from '../onboarding/accept-step.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { Account } from '../ports/identity-tables.ts';

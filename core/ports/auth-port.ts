@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
-import type { OnboardingStatus } from '../onboarding/onboarding-status.ts';
+import type { Campaign } from '../record/campaign.ts';
+import type { OnboardingStatus } from '../record/onboarding-status.ts';
 import type { Failure, Outage, SensitiveActionError } from './failures.ts';
 
 /** The signed-in person, as the page sees them. Tokens stay inside adapters. */
@@ -8,12 +9,6 @@ export interface Session {
   readonly email: string;
   /** Epoch milliseconds at which the session ends without further activity. */
   readonly expiresAt: number;
-}
-
-/** First-touch campaign, stored in the row at verification. */
-export interface Campaign {
-  readonly utm_source?: string | undefined;
-  readonly utm_campaign?: string | undefined;
 }
 
 export type RequestLinkError = Failure<'invalid-email' | 'rate-limited' | 'rejected'> | Outage;

@@ -1,5 +1,5 @@
-import type { StepRecord } from '../onboarding/onboarding-record.ts';
-import type { TypedText } from '../onboarding/typed-text.ts';
+import type { StepRecord } from '../record/onboarding-record.ts';
+import type { TypedText } from '../record/typed-text.ts';
 
 /** Of the keys of drafts in the browser's storage. */
 export const DRAFT_PREFIX = 'checkahead.draft.';

@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts';
-import type { Campaign } from './auth-port.ts';
+import type { Campaign } from '../record/campaign.ts';
 import type { Awaitable } from './awaitable.ts';
 
 export interface Account {

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { OnboardingRecord, StepRecord } from '../onboarding/onboarding-record.ts';
+import type { OnboardingRecord, StepRecord } from '../record/onboarding-record.ts';
 import type { Failure, Outage, SensitiveActionError } from './failures.ts';
 
 export type OnboardingRepoError =

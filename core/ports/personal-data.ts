@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Language } from '../language/languages.ts';
-import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
+import type { OnboardingRecord } from '../record/onboarding-record.ts';
 import type { SensitiveActionError } from './failures.ts';
 
 /** What is stored about one person, as shown to them; events only as a count. Times are ISO 8601 in UTC. */

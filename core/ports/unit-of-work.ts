@@ -1,6 +1,6 @@
 import { Err, Ok, ok, type Result, type ResultAsync } from 'neverthrow';
 import type { Language } from '../language/languages.ts';
-import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
+import type { OnboardingRecord } from '../record/onboarding-record.ts';
 import type { AnnouncementTable, SentAnnouncementTable, SuppressionTable } from './announcement-tables.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from './auth-port.ts';
+import type { Campaign } from '../record/campaign.ts';
 
 /** This browser's visit, independent of any sign-in. */
 export interface Visit {

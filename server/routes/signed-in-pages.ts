@@ -8,12 +8,12 @@ import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/conta
 import { phoneDigits } from '#core/intake/phone.ts';
 import { repeatable } from '#core/intake/repeatable.ts';
 import { leadsBack } from '#core/onboarding/journey.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalPage, RefusedForm } from '#core/onboarding/personal-page.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Failure } from '#core/ports/failures.ts';
+import { statusOf } from '#core/record/onboarding-status.ts';
 import { pathWithProblem } from '#core/site/page-problems.ts';
 import { LOG_OUT_PATH, LOGGED_OUT, pathOf, REDIRECTS, ROUTES } from '#core/site/pages.ts';
 import { documentAddress } from '../http/document-address.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Campaign } from '#core/ports/auth-port.ts';
+import type { Campaign } from '#core/record/campaign.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
+import { emptyRow } from '#core/record/stamp-verified.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import type { Contract } from './contract.ts';
 import { transactionsOf, type UnitOfWorkHarness } from './unit-of-work.contract.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Operating } from '#core/operating/make-operating.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { EventStore } from '#core/measurement/event-batch.ts';
-import { emptyRow } from '#core/onboarding/accept-step.ts';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { Account, Challenge, StoredSession } from '#core/ports/identity-tables.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
@@ -15,6 +13,8 @@ import type {
   Tables,
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
+import { emptyRow } from '#core/record/stamp-verified.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { challenge } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
-import { emptyRow } from '#core/onboarding/accept-step.ts';
+import { emptyRow } from '#core/record/stamp-verified.ts';
 import { type ConsoleProcess, startConsole } from '../support/console-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { okAsync } from 'neverthrow';
-import { emptyRow } from '#core/onboarding/accept-step.ts';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { PersonalData, PersonalDataPort } from '#core/ports/personal-data.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
+import { emptyRow } from '#core/record/stamp-verified.ts';
 
 const record: OnboardingRecord = {
   ...emptyRow({ id: 'row-1', email: 'ruth@example.com', at: '2026-01-05T12:00:00.000Z' }),

@@ -14,8 +14,9 @@ import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
-import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
+import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
+import type { Campaign } from '#core/record/campaign.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeCheckPassword } from '#server/routes/check-password.ts';

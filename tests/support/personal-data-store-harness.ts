@@ -2,9 +2,10 @@ import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { mailboxHashOf } from '#core/identity/wrong-tries.ts';
 import type { EventStore } from '#core/measurement/event-batch.ts';
-import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
+import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { stampVerified } from '#core/record/stamp-verified.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
   CALLED,

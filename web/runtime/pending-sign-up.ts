@@ -1,4 +1,4 @@
-import type { Campaign } from '#core/ports/auth-port.ts';
+import type { Campaign } from '#core/record/campaign.ts';
 import { FIRST_TOUCH, GIVEN_EMAIL, PENDING_EMAIL, recall, remember } from './sign-up-storage.ts';
 
 export interface PendingEmail {

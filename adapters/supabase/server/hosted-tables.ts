@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 import { SQL } from '../../sql/statements.ts';
 
 /** The part of a hosted project that our server finds under other names than in its own database. */

@@ -1,5 +1,5 @@
-import { onboardingFlags } from '#core/onboarding/onboarding-record.ts';
 import type { ServerTables, TableRow } from '#core/ports/whole-tables.ts';
+import { onboardingFlags } from '#core/record/onboarding-record.ts';
 
 interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import { hasLittleSpace } from '#core/operating/installation.ts';
 import {
   LATE_CLEAN_UP_MS,
@@ -11,6 +10,7 @@ import {
 import { MAIL_ANSWER_MS } from '#core/ports/mailer.ts';
 import type { MailFigures, QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
+import { isOnboardingStep, rankOf } from '#core/record/rank.ts';
 import type { OnboardingStep } from '#core/record-limits.ts';
 import { type Disk, readDisk } from '../../composition/disk.ts';
 import { age, dayName, moment, number, size } from '../../composition/formats.ts';

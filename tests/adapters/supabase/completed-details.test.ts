@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PROOFS } from '#adapters/supabase/server/hosted-sessions.ts';
-import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
-import { looksCompleted } from '#core/onboarding/onboarding-status.ts';
 import { changesProtectedDetails } from '#core/onboarding/protected-details.ts';
+import { type OnboardingRecord, onboardingRecordSchema } from '#core/record/onboarding-record.ts';
+import { looksCompleted } from '#core/record/onboarding-status.ts';
 import { CLOCK_TOLERANCE_MS, SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { GUESSES } from '../../contracts/onboarding-repo.contract.ts';

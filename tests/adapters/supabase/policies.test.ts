@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { furtherStep } from '#core/onboarding/rank.ts';
+import { furtherStep } from '#core/record/rank.ts';
 import { ONBOARDING_STEPS, TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';

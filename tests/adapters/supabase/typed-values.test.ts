@@ -7,7 +7,7 @@ import {
   PERSON_NAME_MAX_LENGTH,
   tidyName,
 } from '#core/intake/person-name.ts';
-import { onboardingRecordSchema, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { onboardingRecordSchema, stepRecordSchema } from '#core/record/onboarding-record.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, codeOf, type Row, rowsOf } from '../../support/hosted-database.ts';

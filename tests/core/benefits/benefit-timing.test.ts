@@ -6,7 +6,7 @@ import {
   timingMessage,
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
-import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { stepRecordSchema } from '#core/record/onboarding-record.ts';
 
 describe('benefit timing', () => {
   it.each([

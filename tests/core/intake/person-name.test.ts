@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { markInvisible, PERSON_NAME_MAX_LENGTH, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 
 const problemOf = (name: string) =>
   nameAndPhoneProblems({ firstName: name, lastName: 'Lane', phone: '5551234567' }).firstName ?? null;

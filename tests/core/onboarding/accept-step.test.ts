@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
-import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
-import { rankOf } from '#core/onboarding/rank.ts';
+import { acceptStep } from '#core/onboarding/accept-step.ts';
+import { type OnboardingRecord, onboardingRecordSchema } from '#core/record/onboarding-record.ts';
+import { rankOf } from '#core/record/rank.ts';
 import { anyStepRecord, anyStepValue, NOW, rowWith } from './fixtures.ts';
 
 const LATER = NOW + 60_000;
@@ -111,43 +111,5 @@ describe('accepting a step', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     expect(accept(rowWith(), { benefit_timing_preference: '\ufdfa'.repeat(20_000) }).isErr()).toBe(true);
     expect(normalize).not.toHaveBeenCalled();
-  });
-});
-
-describe('stamping a verified address', () => {
-  const stamp = (
-    existing: OnboardingRecord | null,
-    campaign?: { utm_source?: string; utm_campaign?: string },
-  ) => stampVerified({ existing, email: 'ada@example.com', campaign, now: LATER, newId: () => 'new-row' });
-
-  it('stamps an existing row and changes nothing else, including its step', () => {
-    fc.assert(
-      fc.property(anyStepValue, (step) => {
-        const before = rowWith({ step_completed: step, email_auth: false, first_name: 'Ada' });
-        expect(stamp(before)).toEqual({
-          ...before,
-          email_auth: true,
-          email_verified_at: LATER_ISO,
-          updated_at: LATER_ISO,
-        });
-      }),
-    );
-  });
-
-  it('fills an empty campaign and never overwrites one (first touch)', () => {
-    const campaign = { utm_source: 'second', utm_campaign: 'spring' };
-    expect(stamp(rowWith({ utm_source: 'first' }), campaign)).toMatchObject({
-      utm_source: 'first',
-      utm_campaign: 'spring',
-    });
-    expect(stamp(rowWith({ utm_source: '' }), campaign).utm_source).toBe('second');
-    for (const source of ['  ', '123-45-6789']) {
-      expect(stamp(rowWith(), { utm_source: source }).utm_source).toBeNull();
-    }
-  });
-
-  it('cuts a campaign that does not fit the column', () => {
-    const row = stamp(null, { utm_source: 'x'.repeat(5000) });
-    expect(onboardingRecordSchema.safeParse(row).success).toBe(true);
   });
 });

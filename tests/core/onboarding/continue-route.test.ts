@@ -1,9 +1,9 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it, vi } from 'vitest';
 import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { welcomeBack } from '#core/onboarding/welcome-back.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import { statusOf } from '#core/record/onboarding-status.ts';
 import { ONBOARDING_STEPS, type OnboardingStep } from '#core/record-limits.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 

@@ -2,17 +2,12 @@ import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { makeEmailVerification } from '#core/onboarding/email-verification.ts';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
-import type {
-  CallbackOutcome,
-  Campaign,
-  Session,
-  VerifiedSession,
-  VerifyCodeError,
-} from '#core/ports/auth-port.ts';
+import type { CallbackOutcome, Session, VerifiedSession, VerifyCodeError } from '#core/ports/auth-port.ts';
 import { codeRefused, type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import type { Campaign } from '#core/record/campaign.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
+import { type OnboardingStatus, statusOf } from '#core/record/onboarding-status.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeJustVerified } from '#core/onboarding/just-verified.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import { statusOf } from '#core/record/onboarding-status.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 
 function open() {

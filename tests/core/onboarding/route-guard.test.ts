@@ -3,9 +3,6 @@ import { errAsync, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
-import { rankOf } from '#core/onboarding/rank.ts';
 import {
   decideEntry,
   type GuardedPage,
@@ -16,6 +13,9 @@ import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { forbidden, notSignedIn, type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import type { OnboardingRecord, StepRecord } from '#core/record/onboarding-record.ts';
+import { type OnboardingStatus, statusOf } from '#core/record/onboarding-status.ts';
+import { rankOf } from '#core/record/rank.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { anyStepValue, INFERRED, rowWith, sessionOf } from './fixtures.ts';
 

@@ -1,6 +1,5 @@
 import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { asksForPassword, makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { SetPasswordError } from '#core/ports/auth-port.ts';
@@ -15,6 +14,7 @@ import {
   unreachable,
   weakPassword,
 } from '#core/ports/failures.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
-import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { rankOf } from '#core/onboarding/rank.ts';
 import { makeStepSaver, type SaveState } from '#core/onboarding/save-step.ts';
-import type { TypedText } from '#core/onboarding/typed-text.ts';
 import { reauthenticationNeeded, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import type { OnboardingRecord, StepRecord } from '#core/record/onboarding-record.ts';
+import { rankOf } from '#core/record/rank.ts';
+import type { TypedText } from '#core/record/typed-text.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import {
   anyStepRecord,

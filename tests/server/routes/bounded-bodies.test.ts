@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { stepRecordSchema } from '#core/record/onboarding-record.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 

@@ -1,4 +1,4 @@
-import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
+import type { OnboardingRecord, StepRecord } from '#core/record/onboarding-record.ts';
 import { mailedSecrets, signInByLink } from '#tests/contracts/auth-harness.ts';
 import { makeMemoryHarness } from '#tests/support/memory-harness.ts';
 import { ROSE } from '#tests/support/people.ts';

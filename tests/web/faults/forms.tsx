@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { field, leave, type } from '#tests/web/pages/page-steps.ts';
 import { loadPageAt, Site } from '#web/app/router.tsx';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { errAsync, okAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
 import { openBrowser, RUTH, RUTHS_DETAILS, show, signedInBrowser } from './page-harness.tsx';

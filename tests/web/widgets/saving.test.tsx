@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
 import { okAsync } from 'neverthrow';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
+import type { TypedText } from '#core/record/typed-text.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { perTest } from '#tests/support/per-test.ts';

@@ -9,10 +9,10 @@ import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-for
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { withUnsaved } from '#core/onboarding/onboarding-status.ts';
 import { asksForPassword } from '#core/onboarding/save-account.ts';
-import type { TypedText } from '#core/onboarding/typed-text.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
+import { withUnsaved } from '#core/record/onboarding-status.ts';
+import type { TypedText } from '#core/record/typed-text.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
-import { statusOf, withUnsaved } from '#core/onboarding/onboarding-status.ts';
+import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';

@@ -1,5 +1,5 @@
 import { verifyEmailToasts } from '#copy/verify-email.ts';
-import type { Campaign } from '#core/ports/auth-port.ts';
+import type { Campaign } from '#core/record/campaign.ts';
 import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';

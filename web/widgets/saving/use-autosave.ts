@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
+import type { TypedText } from '#core/record/typed-text.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** The delay after the last keystroke before the fields are sent. */

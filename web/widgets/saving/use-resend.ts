@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** The delay between tries while a save is pending and no event says that the connection is back. */

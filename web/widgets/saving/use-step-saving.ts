@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { saveFailureToast } from '../../copy/save-failure.ts';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { useToast } from '../../runtime/toasts.tsx';

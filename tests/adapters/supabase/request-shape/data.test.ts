@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readHalves, recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
-import { emptyRow } from '#core/onboarding/accept-step.ts';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Campaign } from '#core/ports/auth-port.ts';
+import type { Campaign } from '#core/record/campaign.ts';
+import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
+import { emptyRow } from '#core/record/stamp-verified.ts';
 import {
   ANON_KEY,
   type ClientKind,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { looksCompleted, statusOf } from '#core/onboarding/onboarding-status.ts';
-import { rankOf } from '#core/onboarding/rank.ts';
-import { anyStepValue, INFERRED, rowWith } from './fixtures.ts';
+import { looksCompleted, statusOf } from '#core/record/onboarding-status.ts';
+import { rankOf } from '#core/record/rank.ts';
+import { anyStepValue, INFERRED, rowWith } from '../onboarding/fixtures.ts';
 
 describe('the onboarding status', () => {
   it('is empty without a row', () => {

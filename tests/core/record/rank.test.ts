@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { furtherStep, isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
+import { furtherStep, isOnboardingStep, rankOf } from '#core/record/rank.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
-import { anyStepValue } from './fixtures.ts';
+import { anyStepValue } from '../onboarding/fixtures.ts';
 
 describe('rank of a step', () => {
   it.each([
