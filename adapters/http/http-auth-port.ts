@@ -1,7 +1,7 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { normalizeEmail } from '#core/identity/email.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
 import { makeListeners } from '#core/listeners.ts';
 import type {
   AuthListener,

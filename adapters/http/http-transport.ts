@@ -1,10 +1,10 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { PASSWORD_WEAKNESSES } from '#core/intake/password-weaknesses.ts';
 import { parseJson } from '#core/parse-json.ts';
 import {
   forbidden,
   notSignedIn,
-  PASSWORD_WEAKNESSES,
   PLAIN_FAILURES,
   REQUEST_LIMIT_MS,
   rateLimited,

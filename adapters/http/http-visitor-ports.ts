@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contactMail } from '#core/contact/contact-mail.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';

@@ -1,5 +1,5 @@
-import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { isOver } from '#core/identity/one-time-secret.ts';
+import { mailboxKey } from '#core/intake/mailbox-key.ts';
 import type { SuppressionReason } from '#core/ports/announcement-tables.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/ports/identity-tables.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { parseJson } from '#core/parse-json.ts';
 import type { SuppressionReason } from '#core/ports/announcement-tables.ts';
 

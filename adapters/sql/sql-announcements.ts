@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { swapDigits } from '#core/identity/link-tokens.ts';
-import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import { mailboxKey } from '#core/intake/mailbox-key.ts';
 import type {
   Announcement,
   AnnouncementTable,

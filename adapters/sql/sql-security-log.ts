@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ResultAsync } from 'neverthrow';
 import { HOUR_MS } from '#core/calendar/durations.ts';
-import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import { mailboxKey } from '#core/intake/mailbox-key.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import type { SecurityEvent, SecurityEventKind, SecurityLogStore } from '#core/ports/security-log.ts';
 import type { SqlStore } from './sql-store.ts';

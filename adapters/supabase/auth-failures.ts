@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
+import type { PasswordWeakness } from '#core/intake/password-weaknesses.ts';
 import {
   emailNotConfirmed,
   type Failure,
@@ -7,7 +8,6 @@ import {
   linkExpired,
   notSignedIn,
   type Outage,
-  type PasswordWeakness,
   reauthenticationNeeded,
   rejected,
   samePassword,

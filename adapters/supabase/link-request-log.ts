@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { MINUTE_MS } from '#core/calendar/durations.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
 import { parseJson } from '#core/parse-json.ts';
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import { LINK_REQUEST_KEPT_MINUTES } from '#core/site/retention.ts';

@@ -6,9 +6,9 @@ import type {
 } from '@supabase/supabase-js';
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { asOwner } from '#core/identity/as-owner.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
-import { passwordWeaknesses } from '#core/identity/password-rule.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
+import { passwordWeaknesses } from '#core/intake/password-rule.ts';
 import type { Language } from '#core/language/languages.ts';
 import { makeListeners } from '#core/listeners.ts';
 import type {

@@ -1,4 +1,4 @@
-import { isEmail } from '../identity/email.ts';
+import { isEmail } from '../intake/email.ts';
 import { type NameProblem, nameProblem } from '../intake/person-name.ts';
 import { isUsPhone } from '../intake/phone.ts';
 import type { BookingForm } from '../ports/scheduler.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { easternDate } from '../calendar/calendar-date.ts';
 import { MINUTE_MS } from '../calendar/durations.ts';
-import { normalizeEmail } from '../identity/email.ts';
+import { normalizeEmail } from '../intake/email.ts';
 import { tidyName } from '../intake/person-name.ts';
 import { PHONE_DIGITS } from '../intake/phone.ts';
 import { type Failure, noSuchSlot, rateLimited, rejected, slotTaken } from '../ports/failures.ts';

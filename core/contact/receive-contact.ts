@@ -1,6 +1,6 @@
 import { err, ok, ResultAsync } from 'neverthrow';
-import { normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
+import { normalizeEmail } from '../intake/email.ts';
 import type { ContactInbox } from '../ports/contact-inbox.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { BOUNDS } from '../site/bounds.ts';

@@ -1,11 +1,11 @@
 import { err, ok, type Result, safeTry } from 'neverthrow';
 import { iso } from '../calendar/durations.ts';
+import { isEmail, normalizeEmail } from '../intake/email.ts';
 import { type Failure, linkExpired, reauthenticationNeeded, rejected } from '../ports/failures.ts';
 import type { Account, Challenge } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { type OnboardingStatus, statusOf } from '../record/onboarding-status.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
-import { isEmail, normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postMessage, prepareMessage, storeMessage, voidSecretsOf } from './identity-messages.ts';
 import type { Requester } from './identity-service.ts';

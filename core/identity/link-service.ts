@@ -1,8 +1,8 @@
 import { err, ok, safeTry } from 'neverthrow';
+import { isEmail, normalizeEmail } from '../intake/email.ts';
 import { invalidEmail, linkExpired } from '../ports/failures.ts';
 import type { Campaign } from '../record/campaign.ts';
 import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
-import { isEmail, normalizeEmail } from './email.ts';
 import { changeEmail } from './email-change.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postSignInMail, prepareMessage, storeMessage, verifyEmail } from './identity-messages.ts';

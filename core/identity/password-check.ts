@@ -1,8 +1,8 @@
 import type { ResultAsync } from 'neverthrow';
+import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from '../intake/password-rule.ts';
 import { type Failure, weakPassword } from '../ports/failures.ts';
 import type { CommonPasswords } from '../ports/hashing.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from './password-rule.ts';
 
 /** Whether a password, with or without leading and trailing digits, is on the list of common passwords. */
 export async function isCommonPassword(common: CommonPasswords, password: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { err, ok, safeTry } from 'neverthrow';
+import { isEmail, normalizeEmail } from '../intake/email.ts';
 import {
   emailNotConfirmed,
   invalidCredentials,
@@ -11,7 +12,6 @@ import type { Account } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { statusOf } from '../record/onboarding-status.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
-import { isEmail, normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import {
   postMessage,

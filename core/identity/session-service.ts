@@ -1,4 +1,5 @@
 import { err, ok, okAsync, type Result, ResultAsync, safeTry } from 'neverthrow';
+import { normalizeEmail } from '../intake/email.ts';
 import type { Language } from '../language/languages.ts';
 import type { Proof, Session } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
@@ -6,7 +7,6 @@ import { type Failure, notSignedIn, reauthenticationNeeded, wrongPassword } from
 import type { Tables } from '../ports/unit-of-work.ts';
 import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-security/session-limits.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
-import { normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { OpenedSession } from './identity-service.ts';
 import { forSignedIn, liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';

@@ -1,10 +1,10 @@
 import { utcDay } from '../calendar/durations.ts';
+import { mailboxKey } from '../intake/mailbox-key.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { mailRecipient } from './mail-words.ts';
-import { mailboxKey } from './mailbox-key.ts';
 
 /**
  * Wrong codes and passwords from unknown browsers per mailbox, while they count. After that, links still work

@@ -1,5 +1,5 @@
-import { type PasswordOwner, passwordWeaknesses } from '../identity/password-rule.ts';
-import type { PasswordWeakness } from '../ports/failures.ts';
+import { type PasswordOwner, passwordWeaknesses } from './password-rule.ts';
+import type { PasswordWeakness } from './password-weaknesses.ts';
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone, phoneDigits } from './phone.ts';
 

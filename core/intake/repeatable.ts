@@ -1,4 +1,4 @@
-import { isEmail } from '../identity/email.ts';
+import { isEmail } from './email.ts';
 import { hideSsn, looksLikeSsn } from './looks-like-ssn.ts';
 
 /**

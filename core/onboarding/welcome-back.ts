@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import { normalizeEmail } from '../identity/email.ts';
+import { normalizeEmail } from '../intake/email.ts';
 import type { Session } from '../ports/auth-port.ts';
 import { continuePage, type makeOnboardingStatus } from './continue-route.ts';
 import type { JourneyPage } from './journey.ts';

@@ -1,6 +1,6 @@
 import { err, ok, ResultAsync, safeTry } from 'neverthrow';
-import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
+import { isEmail, normalizeEmail } from '../intake/email.ts';
 import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
 import { eraseAddress } from '../personal-data/make-personal-data-store.ts';
 import { personalDataFile } from '../personal-data/personal-data-file.ts';

@@ -1,6 +1,6 @@
 import { err, ok, ResultAsync } from 'neverthrow';
-import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
+import { isEmail, normalizeEmail } from '../intake/email.ts';
 import type { By } from '../ports/audit-log.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import { BOUNDS } from '../site/bounds.ts';

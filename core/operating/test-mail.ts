@@ -1,6 +1,6 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
 import { escapeHtml } from '../contact/escape-html.ts';
-import { isEmail, normalizeEmail } from '../identity/email.ts';
+import { isEmail, normalizeEmail } from '../intake/email.ts';
 import type { By } from '../ports/audit-log.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import type { ServiceOptions } from '../services.ts';

@@ -1,19 +1,9 @@
+import type { PasswordWeakness } from '../intake/password-weaknesses.ts';
+
 /**
  * All failures of ports are declared here. They are data: a port never throws them, and they contain neither
  * user-facing text nor an HTTP status. `web/copy` maps them to text, `server/http` to a status.
  */
-
-export const PASSWORD_WEAKNESSES = [
-  'too-short',
-  'no-uppercase',
-  'no-lowercase',
-  'no-digit',
-  'too-long',
-  'like-email',
-  'like-brand',
-  'common',
-] as const;
-export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number];
 
 type AnyFailure = Readonly<
   /** No response: offline, a timeout, or a closed connection. Safe to retry later. */

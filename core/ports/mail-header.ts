@@ -1,4 +1,4 @@
-import { domainOf } from '../identity/email.ts';
+import { domainOf } from '../intake/email.ts';
 import type { OutgoingMail } from './mailer.ts';
 
 /** Whether text contains a line break or another control character, which allows header injection. */

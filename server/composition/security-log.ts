@@ -1,5 +1,5 @@
 import { readSecurityLog } from '#adapters/sql/sql-security-log.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { openExistingStore } from './operator-backend.ts';

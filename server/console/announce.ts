@@ -3,7 +3,7 @@ import type { ResultAsync } from 'neverthrow';
 import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { readOperator, readReason } from '#core/operating/audited.ts';
 import { AUDIENCES, type Audience } from '#core/ports/announcement-tables.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';

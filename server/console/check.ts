@@ -1,4 +1,4 @@
-import { isEmail } from '#core/identity/email.ts';
+import { isEmail } from '#core/intake/email.ts';
 import { checkInstallation } from '../composition/check-installation.ts';
 import { giveUp } from '../composition/give-up.ts';
 import { argumentsOf } from '../launch/commands.ts';

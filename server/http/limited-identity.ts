@@ -1,7 +1,7 @@
 import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
-import { normalizeEmail } from '#core/identity/email.ts';
 import type { Requester } from '#core/identity/identity-service.ts';
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { codeRefused, type Failure } from '#core/ports/failures.ts';

@@ -1,7 +1,7 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
-import { normalizeEmail } from '#core/identity/email.ts';
-import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { type Message, messageWaitSeconds } from '#core/identity/message-limits.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
+import { mailboxKey } from '#core/intake/mailbox-key.ts';
 import { type Failure, rateLimited } from '#core/ports/failures.ts';
 import type { SecurityEvent, SecurityLog } from '#core/ports/security-log.ts';
 import type { LimitKey } from './limit-key.ts';

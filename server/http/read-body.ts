@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod/mini';
-import { PASSWORD_MAX_LENGTH } from '#core/identity/password-rule.ts';
+import { PASSWORD_MAX_LENGTH } from '#core/intake/password-rule.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
 import { type Failure, rejected } from '#core/ports/failures.ts';
 import { EMAIL_MAX_LENGTH } from '#core/record-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { isCommonPassword } from '#core/identity/password-check.ts';
-import { PASSWORD_MAX_LENGTH } from '#core/identity/password-rule.ts';
+import { PASSWORD_MAX_LENGTH } from '#core/intake/password-rule.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Bucket } from '../http/limits.ts';

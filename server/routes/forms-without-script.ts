@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { isEmail } from '#core/identity/email.ts';
 import { linkProblem } from '#core/identity/one-time-secret.ts';
+import { isEmail } from '#core/intake/email.ts';
 import { continuePage, makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { followed } from '#core/onboarding/email-verification.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';

@@ -7,7 +7,6 @@ import {
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
 import { makePasswordByEmail } from '#core/identity/password-by-email.ts';
-import { resetFormProblems } from '#core/identity/reset-form-rule.ts';
 import {
   type AccountForm,
   accountProblems,
@@ -15,6 +14,7 @@ import {
   nameAndPhoneProblems,
 } from '#core/intake/account-form.ts';
 import { lastFourProblems } from '#core/intake/last-four-form.ts';
+import { resetFormProblems } from '#core/intake/reset-form-rule.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { nextPath } from '#core/onboarding/journey.ts';

@@ -1,6 +1,6 @@
 import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
 import { parseJson } from '#core/parse-json.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';

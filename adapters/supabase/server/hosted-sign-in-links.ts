@@ -1,7 +1,7 @@
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { recipientAt } from '#core/identity/mail-words.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { busy, type Failure, invalidEmail, isOutage, rejected } from '#core/ports/failures.ts';

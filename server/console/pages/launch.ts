@@ -8,7 +8,7 @@ import type {
   AnnouncementStatus,
   UnknownDelivery,
 } from '#core/announcement/announcement-service.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { AUDIENCES, type Audience } from '#core/ports/announcement-tables.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';

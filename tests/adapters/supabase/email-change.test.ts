@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isEmail } from '#core/identity/email.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { isEmail } from '#core/intake/email.ts';
 import { EMAIL_MAX_LENGTH } from '#core/record-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';

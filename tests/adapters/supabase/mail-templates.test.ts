@@ -7,7 +7,7 @@ import {
   MESSAGE_COOL_DOWN_SECONDS,
   SECRET_LIFETIME_MS,
 } from '#core/identity/one-time-secret.ts';
-import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
+import { PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';

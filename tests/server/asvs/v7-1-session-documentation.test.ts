@@ -21,13 +21,13 @@ import {
   MAX_WRONG_CODES,
   MESSAGE_COOL_DOWN_SECONDS,
 } from '#core/identity/one-time-secret.ts';
+import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_OF_KNOWN_BROWSER } from '#core/identity/wrong-tries.ts';
+import { ZIP_DIGITS } from '#core/intake/info-form.ts';
 import {
   PASSPHRASE_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-} from '#core/identity/password-rule.ts';
-import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_OF_KNOWN_BROWSER } from '#core/identity/wrong-tries.ts';
-import { ZIP_DIGITS } from '#core/intake/info-form.ts';
+} from '#core/intake/password-rule.ts';
 import { PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
 import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
-import { isEmail } from '#core/identity/email.ts';
+import { isEmail } from '#core/intake/email.ts';
 import { invalidEmail, rateLimited, unavailable } from '#core/ports/failures.ts';
 import { lastMail, mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { deferred } from '#tests/support/deferred.ts';

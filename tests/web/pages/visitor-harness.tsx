@@ -1,7 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import { bookableRange, openSlots } from '#core/consultation/consultation-slots.ts';
-import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
+import { makeSaveAnonymously } from '#core/onboarding/save-anonymously.ts';
 import type { AnonymousPreference, AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { BookingRequest, Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';

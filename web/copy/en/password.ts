@@ -1,5 +1,5 @@
-import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
-import type { PasswordWeakness } from '#core/ports/failures.ts';
+import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
+import type { PasswordWeakness } from '#core/intake/password-weaknesses.ts';
 
 /** Text of the password checklist and of password fields. */
 export const passwordCopy = {

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
-import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
+import { PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
+import type { ResetFormProblem } from '#core/intake/reset-form-rule.ts';
 import type { Message } from '../message.ts';
 import { passwordSentences } from './password.ts';
 

@@ -1,5 +1,5 @@
-import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
-import type { PasswordWeakness } from '#core/ports/failures.ts';
+import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
+import type { PasswordWeakness } from '#core/intake/password-weaknesses.ts';
 import type * as en from '../en/password.ts';
 import type { ChecklistItem } from '../en/password.ts';
 import type { Translated } from '../translated.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
+import { PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
 import type * as en from '../en/reset-password.ts';
 import type { Translated } from '../translated.ts';
 import { passwordSentences } from './password.ts';

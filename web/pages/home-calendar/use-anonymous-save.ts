@@ -1,5 +1,5 @@
 import { anonymousToasts } from '#copy/anonymous.ts';
-import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
+import type { AnonymousStep } from '#core/onboarding/save-anonymously.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 

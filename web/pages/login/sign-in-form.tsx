@@ -1,8 +1,8 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { loginCopy, loginProblems } from '#copy/login.ts';
 import { startCopy, unableToSend } from '#copy/start.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import type { PasswordSignInError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { signInFailure, signInFailureHere } from '../../copy/login-failures.ts';

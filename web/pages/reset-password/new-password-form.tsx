@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import { resetPasswordCopy, resetProblemSentence } from '#copy/reset-password.ts';
-import { type NewPassword, resetFormProblems } from '#core/identity/reset-form-rule.ts';
+import { type NewPassword, resetFormProblems } from '#core/intake/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
 import { resetFailure, resetFailureHere } from '../../copy/reset-failure.ts';

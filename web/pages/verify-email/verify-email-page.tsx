@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callbackToasts } from '#copy/callback.ts';
 import { codeProblems, verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';

@@ -1,6 +1,6 @@
 import { accountCopy, accountProblemSentence } from '#copy/account.ts';
-import type { PasswordOwner } from '#core/identity/password-rule.ts';
 import { type AccountForm, accountProblems } from '#core/intake/account-form.ts';
+import type { PasswordOwner } from '#core/intake/password-rule.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import {
   type FieldSentences,

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { emailFieldCopy } from '#copy/email-field.ts';
-import { isEmail } from '#core/identity/email.ts';
-import { meantMailHost } from '#core/identity/misspelled-host.ts';
+import { isEmail } from '#core/intake/email.ts';
+import { meantMailHost } from '#core/intake/misspelled-host.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';

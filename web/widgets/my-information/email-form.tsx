@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { correctionCopy, emailChangeCopy } from '#copy/my-information.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { type ChecklistItem, checklistLine, passwordCopy } from '#copy/password.ts';
-import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/identity/password-rule.ts';
+import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/intake/password-rule.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 

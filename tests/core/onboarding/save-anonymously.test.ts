@@ -1,6 +1,6 @@
 import { okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
-import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
+import { makeSaveAnonymously } from '#core/onboarding/save-anonymously.ts';
 import type { AnonymousPreference } from '#core/ports/anonymous-preferences.ts';
 
 function open() {

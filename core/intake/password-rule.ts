@@ -1,4 +1,4 @@
-import type { PasswordWeakness } from '../ports/failures.ts';
+import type { PasswordWeakness } from './password-weaknesses.ts';
 
 const CHARACTERS = [
   ['no-uppercase', /\p{Lu}/u],

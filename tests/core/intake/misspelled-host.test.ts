@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meantMailHost } from '#core/identity/misspelled-host.ts';
+import { meantMailHost } from '#core/intake/misspelled-host.ts';
 
 it.each([
   ['rose@gmial.com', 'gmail.com'],
