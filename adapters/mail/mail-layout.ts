@@ -1,5 +1,5 @@
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
-import { escapeHtml } from '#core/contact/escape-html.ts';
+import { escapeHtml } from '#core/escape-html.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TABLE, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';

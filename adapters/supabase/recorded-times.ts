@@ -1,7 +1,7 @@
 import type { SessionTimes } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { SecurityRecord, SessionRecordStore } from '#core/ports/session-record-store.ts';
-import { CLOCK_TOLERANCE_MS, IDLE_WARNING_MS, sessionTimes } from '#core/session-security/session-limits.ts';
+import { CLOCK_TOLERANCE_MS, IDLE_WARNING_MS, sessionTimes } from '#core/session-limits.ts';
 
 /** The times of the session, which the hosted service does not track: the browser records them. */
 export function makeRecordedTimes({

@@ -1,6 +1,6 @@
 import { ok, type ResultAsync, safeTry } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
-import { maskEmail } from '../operating/mask.ts';
+import { maskEmail } from '../mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
 import type {
   Announcement,

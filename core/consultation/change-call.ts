@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
-import { maskCall } from '../operating/mask.ts';
+import { maskCall } from '../mask.ts';
 import type { CallChange } from '../ports/booking-mail.ts';
 import { type Failure, slotTaken } from '../ports/failures.ts';
 import type { Booking } from '../ports/scheduler.ts';

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from 'neverthrow';
+import { escapeHtml, unescapeHtml } from '../escape-html.ts';
 import type { ContactMessage } from '../ports/contact-inbox.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import { hasBrokenHeader } from '../ports/mail-header.ts';
 import type { MailMessage } from '../ports/mailer.ts';
 import { contactProblems } from './contact-message.ts';
-import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 /** The body of `send-email`. `to` is always the support address. */
 export type ContactMail = Pick<MailMessage, 'to' | 'subject' | 'html'>;

@@ -5,7 +5,7 @@ import { type Failure, linkExpired, reauthenticationNeeded, rejected } from '../
 import type { Account, Challenge } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { type OnboardingStatus, statusOf } from '../record/onboarding-status.ts';
-import { mayDoSensitive } from '../session-security/session-limits.ts';
+import { mayDoSensitive } from '../session-limits.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postMessage, prepareMessage, storeMessage, voidSecretsOf } from './identity-messages.ts';
 import type { Requester } from './identity-service.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts';
 import type { Challenge } from '../ports/identity-tables.ts';
-import { isNotAhead } from '../session-security/session-limits.ts';
+import { isNotAhead } from '../session-limits.ts';
 import { MESSAGE_COOL_DOWN_MS, MESSAGE_COOL_DOWN_SECONDS } from './one-time-secret.ts';
 
 /**

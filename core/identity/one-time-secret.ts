@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../calendar/durations.ts';
 import type { Challenge, ChallengePurpose } from '../ports/identity-tables.ts';
-import { isNotAhead } from '../session-security/session-limits.ts';
+import { isNotAhead } from '../session-limits.ts';
 
 /** How long a link and its code are valid. */
 export const LINK_MINUTES = 30;

@@ -11,7 +11,7 @@ import {
 import type { Account } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { statusOf } from '../record/onboarding-status.ts';
-import { mayDoSensitive } from '../session-security/session-limits.ts';
+import { mayDoSensitive } from '../session-limits.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import {
   postMessage,

@@ -5,7 +5,7 @@ import type { Proof, Session } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import { type Failure, notSignedIn, reauthenticationNeeded, wrongPassword } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
-import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-security/session-limits.ts';
+import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-limits.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { OpenedSession } from './identity-service.ts';

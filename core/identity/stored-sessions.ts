@@ -4,7 +4,7 @@ import type { Awaitable } from '../ports/awaitable.ts';
 import { notSignedIn } from '../ports/failures.ts';
 import type { Account, StoredSession } from '../ports/identity-tables.ts';
 import type { Tables, UnitOfWork } from '../ports/unit-of-work.ts';
-import { sessionLife } from '../session-security/session-limits.ts';
+import { sessionLife } from '../session-limits.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { OpenedSession } from './identity-service.ts';

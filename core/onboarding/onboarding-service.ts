@@ -7,7 +7,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { StepRecord } from '../record/onboarding-record.ts';
 import { statusOf } from '../record/onboarding-status.ts';
-import { mayDoSensitive } from '../session-security/session-limits.ts';
+import { mayDoSensitive } from '../session-limits.ts';
 import { acceptStep } from './accept-step.ts';
 import { changesProtectedDetails, redactUnlessReauthenticated } from './protected-details.ts';
 

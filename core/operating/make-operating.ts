@@ -1,10 +1,10 @@
 import { err, ok } from 'neverthrow';
+import { maskMessage } from '../mask.ts';
 import type { By } from '../ports/audit-log.ts';
 import { rejected } from '../ports/failures.ts';
 import type { AnsweredMessageTable } from '../ports/operating-tables.ts';
 import type { ServiceOptions } from '../services.ts';
 import { audited, existing, type OperatorPorts } from './audited.ts';
-import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
 import { makeOperatorSpam, messageName } from './operator-spam.ts';

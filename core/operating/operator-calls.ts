@@ -6,6 +6,7 @@ import { checkSlot } from '../consultation/booking-rules.ts';
 import { isUpcoming, makeCallChanges } from '../consultation/change-call.ts';
 import { CONSULTATION } from '../consultation/consultation-hours.ts';
 import { isWithin, weekOf } from '../consultation/consultation-slots.ts';
+import { maskCall } from '../mask.ts';
 import type { AuditAction, By } from '../ports/audit-log.ts';
 import { type Failure, holdOver, rejected } from '../ports/failures.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, existing, type OperatorPorts } from './audited.ts';
-import { maskCall } from './mask.ts';
 
 const FEED_PAST_DAYS = 30;
 /** Days can be blocked for holidays long before they can be booked. */

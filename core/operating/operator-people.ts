@@ -2,6 +2,7 @@ import { err, ok, ResultAsync, safeTry } from 'neverthrow';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { isEmail, normalizeEmail } from '../intake/email.ts';
 import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
+import { maskPerson } from '../mask.ts';
 import { eraseAddress } from '../personal-data/make-personal-data-store.ts';
 import { personalDataFile } from '../personal-data/personal-data-file.ts';
 import type { AuditAction, AuditLine, By } from '../ports/audit-log.ts';
@@ -12,7 +13,6 @@ import { createServices, type ServiceOptions } from '../services.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { makeMailBudget } from '../site/mail-budget.ts';
 import { audited, type OperatorPorts } from './audited.ts';
-import { maskPerson } from './mask.ts';
 
 export const MOST_FOUND = 20;
 const MOST_AUDITS = 20;

@@ -1,5 +1,5 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
-import { escapeHtml } from '../contact/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { isEmail, normalizeEmail } from '../intake/email.ts';
 import type { By } from '../ports/audit-log.ts';
 import { type Failure, rejected } from '../ports/failures.ts';

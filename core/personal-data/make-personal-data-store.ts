@@ -11,7 +11,7 @@ import type { Account } from '../ports/identity-tables.ts';
 import type { DataSubject, PersonalData, PersonalDetails } from '../ports/personal-data.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { EventCursor, StoredEvent, Tables } from '../ports/unit-of-work.ts';
-import { sessionLife } from '../session-security/session-limits.ts';
+import { sessionLife } from '../session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 
 /** One measured event, as listed in the download. */

@@ -18,7 +18,7 @@ type AnyFailure = Readonly<
   | { kind: 'forbidden' }
   /** The request has an invalid shape or content. Retrying cannot help. */
   | { kind: 'rejected' }
-  /** A sensitive action requires recent authentication (see `core/session-security`). */
+  /** A sensitive action requires recent authentication (see `core/session-limits.ts`). */
   | { kind: 'reauthentication-needed' }
   | { kind: 'invalid-email' }
   | { kind: 'invalid-credentials' }

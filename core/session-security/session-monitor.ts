@@ -10,7 +10,7 @@ import {
   mayDoSensitive,
   type SessionEnd,
   sessionLife,
-} from './session-limits.ts';
+} from '../session-limits.ts';
 import {
   isWarning,
   nextSession,

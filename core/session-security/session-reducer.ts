@@ -7,7 +7,7 @@ import {
   IDLE_WARNING_MS,
   type SessionEnd,
   sessionLife,
-} from './session-limits.ts';
+} from '../session-limits.ts';
 
 /**
  * A session that ended this shortly before a limit was ended by that limit, since clocks differ;

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import { easternDay } from '../calendar/day-number.ts';
 import { DAY_MS, HOUR_MS, utcDay } from '../calendar/durations.ts';
 import type { Failure } from '../ports/failures.ts';
-import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
+import { IDLE_LIMIT_MS } from '../session-limits.ts';
 
 /** Retention of data outside accounts, in days; enforced by the clean-up and stated on the privacy page. */
 export const RETENTION_DAYS = Object.freeze({

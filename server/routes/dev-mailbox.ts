@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { escapeHtml } from '#core/contact/escape-html.ts';
+import { escapeHtml } from '#core/escape-html.ts';
 import { normalizeEmail } from '#core/intake/email.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import { isLoopback } from '#core/site/loopback.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it as test } from 'vitest';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { DataSubject, PersonalDetails } from '#core/ports/personal-data.ts';
-import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { IDLE_LIMIT_MS } from '#core/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';

@@ -3,7 +3,7 @@ import type { EventStore } from '#core/measurement/event-batch.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import type { PersonalDataPort, PersonalDetails } from '#core/ports/personal-data.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
-import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { SENSITIVE_WINDOW_MS } from '#core/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';

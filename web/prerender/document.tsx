@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
 import { pageDescriptions, SOCIAL_CARD, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
-import { escapeHtml } from '#core/contact/escape-html.ts';
+import { escapeHtml } from '#core/escape-html.ts';
 import { pathIn, pathPrefix } from '#core/language/language-path.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';

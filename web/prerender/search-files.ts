@@ -1,5 +1,5 @@
 import { LANGUAGE } from '#copy/language.ts';
-import { escapeHtml } from '#core/contact/escape-html.ts';
+import { escapeHtml } from '#core/escape-html.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';

@@ -6,7 +6,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { busy, type Failure, isOutage, notSignedIn, reauthenticationNeeded } from '#core/ports/failures.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { mayDoSensitive } from '#core/session-security/session-limits.ts';
+import { mayDoSensitive } from '#core/session-limits.ts';
 import { authFailure } from '../auth-failures.ts';
 import { makeServiceClient } from './service-client.ts';
 

@@ -4,7 +4,7 @@ import { PROOFS } from '#adapters/supabase/server/hosted-sessions.ts';
 import { changesProtectedDetails } from '#core/onboarding/protected-details.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 import { looksCompleted } from '#core/record/onboarding-status.ts';
-import { CLOCK_TOLERANCE_MS, SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { CLOCK_TOLERANCE_MS, SENSITIVE_WINDOW_MS } from '#core/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { GUESSES } from '../../contracts/onboarding-repo.contract.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';

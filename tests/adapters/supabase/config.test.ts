@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EMPTIED } from '#adapters/sql/statements.ts';
 import { MINUTE_MS } from '#core/calendar/durations.ts';
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');

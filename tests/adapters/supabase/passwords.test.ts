@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { SENSITIVE_WINDOW_MS } from '#core/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';

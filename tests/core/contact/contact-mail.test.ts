@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contactMail, readContactMail, tidyContact } from '#core/contact/contact-mail.ts';
 import { contactProblems } from '#core/contact/contact-message.ts';
-import { escapeHtml, unescapeHtml } from '#core/contact/escape-html.ts';
+import { escapeHtml, unescapeHtml } from '#core/escape-html.ts';
 
 const SUPPORT = 'support@checkahead.example';
 

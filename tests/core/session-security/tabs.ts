@@ -2,7 +2,7 @@ import { errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import type { AuthEvent, AuthPort, Session } from '#core/ports/auth-port.ts';
 import type { CrossTabSession, TabMessage } from '#core/ports/cross-tab-session.ts';
 import { type Failure, notSignedIn, type Outage, unreachable } from '#core/ports/failures.ts';
-import { sessionTimes } from '#core/session-security/session-limits.ts';
+import { sessionTimes } from '#core/session-limits.ts';
 import { makeSessionMonitor, type SessionMonitor } from '#core/session-security/session-monitor.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { perTest } from '#tests/support/per-test.ts';

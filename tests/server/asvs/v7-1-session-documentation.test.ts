@@ -46,7 +46,7 @@ import {
   IDLE_LIMIT_MS,
   IDLE_WARNING_MS,
   SENSITIVE_WINDOW_MS,
-} from '#core/session-security/session-limits.ts';
+} from '#core/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { SHARE_OF_STRANGERS } from '#core/site/mail-budget.ts';
 import {

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-limits.ts';
 
 /** Words of the idle warning and of the end of a session. */
 export const sessionCopy = {

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-limits.ts';
 import type * as en from '../en/session.ts';
 import type { Translated } from '../translated.ts';
 

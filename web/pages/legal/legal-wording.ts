@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-limits.ts';
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { LegalWording } from '../../copy/legal.ts';

@@ -6,7 +6,7 @@ import { sessionCopy, sessionEnds, typedAgain } from '#copy/session.ts';
 import { isBeforePassword } from '#core/onboarding/journey.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { SessionEnd } from '#core/session-security/session-limits.ts';
+import type { SessionEnd } from '#core/session-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext, useNavigateFromHere } from '../../runtime/navigation.tsx';

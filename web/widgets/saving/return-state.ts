@@ -1,5 +1,5 @@
 import { type GuardedPage, isGuardedPage } from '#core/onboarding/route-guard.ts';
-import type { SessionEnd } from '#core/session-security/session-limits.ts';
+import type { SessionEnd } from '#core/session-limits.ts';
 
 /** The history state of `/login`: the page to return to, and why the session ended. */
 export interface ReturnState {

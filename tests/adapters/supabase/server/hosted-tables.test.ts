@@ -4,11 +4,7 @@ import { EMPTIED } from '#adapters/sql/statements.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { MESSAGE_COOL_DOWN_MS, SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
-import {
-  CLOCK_TOLERANCE_MS,
-  IDLE_LIMIT_MS,
-  SENSITIVE_WINDOW_MS,
-} from '#core/session-security/session-limits.ts';
+import { CLOCK_TOLERANCE_MS, IDLE_LIMIT_MS, SENSITIVE_WINDOW_MS } from '#core/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { LINK_REQUEST_KEPT_MINUTES, MESSAGE_KEPT_DAYS } from '#core/site/retention.ts';
 import { openStore } from '#server/composition/open-store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskEmail } from '#core/operating/mask.ts';
+import { maskEmail } from '#core/mask.ts';
 
 it.each([
   ['rose@gmail.com', 'r•••@gmail.com'],

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
-import type { SessionTimes } from '../ports/auth-port.ts';
+import { HOUR_MS, MINUTE_MS } from './calendar/durations.ts';
+import type { SessionTimes } from './ports/auth-port.ts';
 
 /** A session without activity ends after this, milliseconds. */
 export const IDLE_LIMIT_MS = 20 * MINUTE_MS;
