@@ -1,6 +1,4 @@
-import { businessDayOnOrBefore } from '../calendar/business-day.ts';
-import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
-import { OFFERS } from '../offer/offer.ts';
+import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { BENEFIT_TIMINGS, type BenefitTiming, type TimingChoice } from './benefit-timing.ts';
 import { nextPayments, type Payment } from './payment-days.ts';
 import type { PaymentGroup } from './payment-group.ts';
@@ -35,21 +33,4 @@ export function nextPaymentsFor(
 ): readonly Payment[] {
   const group = groupOf(choice);
   return group ? nextPayments(group, today, count) : [];
-}
-
-/** The earliest day on which the plan could bring a payment: as early as the offer says, or the next business day if that is a holiday. */
-export function earliestDay({ date }: Payment): CalendarDate {
-  let day = addDays(date, -OFFERS.A.earlyUpToDays);
-  while (businessDayOnOrBefore(day) !== day) day = addDays(day, 1);
-  return day;
-}
-
-/** The first payment whose earlier day is neither over nor before the launch. */
-export function firstEarlierOf(
-  group: PaymentGroup,
-  launch: CalendarDate,
-  today: CalendarDate,
-): Payment | null {
-  const from = launch > today ? launch : today;
-  return nextPayments(group, from, 3).find((payment) => earliestDay(payment) >= from) ?? null;
 }

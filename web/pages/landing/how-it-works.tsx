@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { howItWorksTitles, landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
-import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
 import { easternDate, monthOf } from '#core/calendar/calendar-date.ts';
 import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
+import { earliestDay, firstEarlierOf } from '#core/offer/earlier-payment.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { STEP_CLAIMS } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
