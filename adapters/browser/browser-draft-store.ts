@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import { parseJson } from '#core/parse-json.ts';
 import { DRAFT_PREFIX, type Draft, type DraftStore } from '#core/ports/draft-store.ts';
 import { type StepRecord, stepRecordSchema } from '#core/record/onboarding-record.ts';
 import { type TypedText, typedTextSchema } from '#core/record/typed-text.ts';
+import { isDraftExpired } from '#core/site/retention.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const draftSchema = z.object({

@@ -3,13 +3,13 @@ import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
-import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
 import type { OnboardingRecord, StepRecord } from '#core/record/onboarding-record.ts';
 import { stampVerified } from '#core/record/stamp-verified.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
+import { isDraftExpired } from '#core/site/retention.ts';
 import { deferred } from '#tests/support/deferred.ts';
 
 export const NOW = Date.UTC(2026, 0, 5, 12);
