@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cyclesIn, faultsIn, importsOf, sourceFiles } from './support/boundaries.ts';
+import { betweenFoldersOfCore, cyclesIn, faultsIn, importsOf, sourceFiles } from './support/boundaries.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLANTED = join(ROOT, 'tests/support/fixtures/boundaries');
@@ -50,6 +50,12 @@ describe('the boundaries of the architecture', () => {
     expect(cyclesIn(importsBelow(join(PLANTED, 'cycle')))).toEqual([
       ['web/ui/one.ts', 'web/ui/three.ts', 'web/ui/two.ts'],
     ]);
+  });
+
+  it('contain no cycle between folders of core', () => {
+    expect(cyclesIn(betweenFoldersOfCore(imports))).toEqual([]);
+    const planted = importsBelow(join(PLANTED, 'cycle'));
+    expect(cyclesIn(betweenFoldersOfCore(planted))).toEqual([['core/feature', 'core/ports']]);
   });
 
   it('accept valid files', () => {

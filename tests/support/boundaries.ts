@@ -129,7 +129,7 @@ function brokenLayer(program: 'web' | 'server', file: string, target: string): s
   return `a layer of ${program} may import only lower layers`;
 }
 
-/** Groups of files that import each other in a cycle, type imports included. */
+/** Groups of files, or folders, that import each other in a cycle, type imports included. */
 export function cyclesIn(imports: readonly Import[]): readonly (readonly string[])[] {
   const targets = new Map<string, string[]>();
   for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target]);
@@ -153,6 +153,15 @@ export function cyclesIn(imports: readonly Import[]): readonly (readonly string[
     for (const member of group) grouped.add(member);
     return [group];
   });
+}
+
+/** The imports between the folders of core. A file directly in core is a folder of its own. */
+export function betweenFoldersOfCore(imports: readonly Import[]): readonly Import[] {
+  const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
+  return imports
+    .filter(({ file, target }) => isInside(file, 'core') && isInside(target, 'core'))
+    .map((found) => ({ ...found, file: folderOf(found.file), target: folderOf(found.target) }))
+    .filter(({ file, target }) => file !== target);
 }
 
 /** The rule that an import breaks, or null. */
