@@ -38,7 +38,7 @@ import {
   type SensitiveAction,
   useSensitiveAction,
 } from '../../widgets/session-dialog/use-sensitive-action.tsx';
-import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { ChosenMonth } from '../../widgets/timing-question/chosen-month.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];

@@ -19,7 +19,7 @@ import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
-import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { ChosenMonth } from '../../widgets/timing-question/chosen-month.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS = [...NAME_AND_PHONE, 'zipCode'] as const;

@@ -23,7 +23,7 @@ import { StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { LaunchDialog } from '../../widgets/launch/launch-dialog.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
-import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { ChosenMonth } from '../../widgets/timing-question/chosen-month.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const Help = styled.section`

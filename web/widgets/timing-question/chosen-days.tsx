@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
 import { monthName } from '#copy/dates.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { groupOf } from '#core/benefits/timing-payment.ts';
@@ -7,11 +6,8 @@ import { type CalendarDate, dayOfMonth, monthOf } from '#core/calendar/calendar-
 import { earliestDay } from '#core/offer/earlier-payment.ts';
 import { DaySun } from '../../ui/day-sun.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { ClaimNote } from '../claim-marker/claim-marker.tsx';
-import { StepAside } from '../journey/step-layout.tsx';
-import { daysFrom, MonthPicture } from '../month-picture/month-picture.tsx';
-import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
+import { daysFrom } from '../month-picture/month-picture.tsx';
+import { useNextPayment } from '../payment-day/next-payment.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
 
 /** The usual day in the drawing, and how far left of it the earlier one is. */
@@ -112,32 +108,5 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         </g>
       </svg>
     </Drawing>
-  );
-}
-
-/** Only where there is room beside the fields. */
-const Beside = styled(StepAside)`
-  display: none;
-  ${WIDE_SCREEN} {
-    display: grid;
-    gap: 1.25rem;
-  }
-  & p + p {
-    font-size: var(--text-small);
-  }
-`;
-
-/** The month of an answer, as the step that asked for it showed it, beside the next step. */
-export function ChosenMonth({ timing }: { timing: TimingChoice }) {
-  const { payment, earlier, picture } = useNextPayment(groupOf(timing));
-  if (!payment) return null;
-  return (
-    <Beside>
-      <MonthPicture shown={[picture]} />
-      <p>
-        {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : calendarCopy.nextPayment(payment)}
-      </p>
-      {earlier ? <ClaimNote /> : null}
-    </Beside>
   );
 }

@@ -1,0 +1,36 @@
+import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
+import { groupOf } from '#core/benefits/timing-payment.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ClaimNote } from '../claim-marker/claim-marker.tsx';
+import { StepAside } from '../journey/step-layout.tsx';
+import { MonthPicture } from '../month-picture/month-picture.tsx';
+import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
+
+/** Only where there is room beside the fields. */
+const Beside = styled(StepAside)`
+  display: none;
+  ${WIDE_SCREEN} {
+    display: grid;
+    gap: 1.25rem;
+  }
+  & p + p {
+    font-size: var(--text-small);
+  }
+`;
+
+/** The month of an answer, as the step that asked for it showed it, beside the next step. */
+export function ChosenMonth({ timing }: { timing: TimingChoice }) {
+  const { payment, earlier, picture } = useNextPayment(groupOf(timing));
+  if (!payment) return null;
+  return (
+    <Beside>
+      <MonthPicture shown={[picture]} />
+      <p>
+        {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : calendarCopy.nextPayment(payment)}
+      </p>
+      {earlier ? <ClaimNote /> : null}
+    </Beside>
+  );
+}
