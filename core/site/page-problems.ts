@@ -38,7 +38,10 @@ export const pathWithProblem = <P extends keyof PageProblems>(page: P, problem: 
   withProblem(pathOf(page), problem);
 
 /** What has just been done, which the page says to which it led, as values of `?arrived=`. */
-export type Arrival = 'verified' | 'email-changed' | 'password-updated' | 'welcome-back';
+const ARRIVALS = ['verified', 'email-changed', 'password-updated', 'welcome-back'] as const;
+export type Arrival = (typeof ARRIVALS)[number];
+export const arrivalOf = (word: string | null): Arrival | null =>
+  ARRIVALS.find((each) => each === word) ?? null;
 export const arrivalPath = (page: Parameters<typeof pathOf>[0], arrived: Arrival) =>
   `${pathOf(page)}?arrived=${arrived}`;
 

@@ -7,6 +7,7 @@ import { journeyStep, leadsBack } from '#core/onboarding/journey.ts';
 import type { GuardDecision, GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { OnboardingStatus } from '#core/record/onboarding-status.ts';
+import type { Arrival } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useBeforeShown } from '../../runtime/navigation.tsx';
@@ -75,7 +76,7 @@ export function Guarded({ page, children }: GuardedProps) {
       ? { ...decision, useCases, kind: 'entered' }
       : { kind: 'loading' };
   });
-  const [fromDocument] = useState(personal !== null);
+  const arrived = arrivalIn(useLocation().search);
   const [withDraft, setWithDraft] = useState(() => personal === null || !hasDraft(personal));
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
@@ -191,7 +192,7 @@ export function Guarded({ page, children }: GuardedProps) {
   if (state.kind === 'entered') {
     return (
       <LoadedUseCasesContext value={withDraft ? state.useCases : withoutDraft(state.useCases)}>
-        {fromDocument ? <Arrival {...state} /> : null}
+        {arrived ? <Arrived {...state} page={page} arrived={arrived} /> : null}
         {cover === 'checking' ? (
           <Loading label={shellCopy.loading} />
         ) : cover === 'unreachable' ? (
@@ -214,17 +215,26 @@ export function Guarded({ page, children }: GuardedProps) {
   );
 }
 
-/** Tells and measures that the server has followed a mailed link, once. The document has told it already, to whoever sees it. */
-function Arrival({ useCases, session }: WithUseCases): null {
+/**
+ * Says once what was just done: a reload of the page must not repeat it. The document has said it already, to whoever sees it.
+ * The last step leads on only by a press.
+ */
+function Arrived({
+  page,
+  arrived,
+  useCases,
+  session,
+}: WithUseCases & { page: GuardedPage; arrived: Arrival }): null {
   const toast = useToast();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   useEffect(() => {
-    const arrived = arrivalIn(search);
-    if (arrived !== 'verified' && arrived !== 'email-changed') return;
-    useCases.afterLink(session);
-    toast({ about: 'session', ...callbackToasts[arrived], tone: 'success' });
+    if (arrived === 'password-updated' && page === 'signup-confirmation') return;
+    if (arrived === 'verified' || arrived === 'email-changed') {
+      useCases.afterLink(session);
+      toast({ about: 'session', ...callbackToasts[arrived], tone: 'success' });
+    }
     navigate(pathname, { replace: true });
-  }, [useCases, session, search, pathname, toast, navigate]);
+  }, [page, arrived, useCases, session, pathname, toast, navigate]);
   return null;
 }
