@@ -12,6 +12,7 @@ import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn, ssnDigitCount } from '#core/intake/ssn.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
+import { mustLogIn } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { saveFailureToast } from '../../copy/save-failure.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -105,7 +106,7 @@ function FullNumberStep({ session, status }: Entered) {
       ? launchDialogCopy.onTheList
       : isSentLater
         ? launchDialogCopy.sentLater
-        : kind === 'not-signed-in' || kind === 'forbidden'
+        : end?.failure && mustLogIn(end.failure.failure)
           ? launchDialogCopy.signedOut
           : launchDialogCopy.notSent;
 
