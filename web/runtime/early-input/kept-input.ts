@@ -51,7 +51,8 @@ export function keepInput(): void {
     page: pageShown(),
     fields: controls()
       .filter((control) => KEPT_FIELDS.has(control.id) && isEntered(control))
-      .map((control) => [control.id, repeatable(control.value, control.type === 'email')]),
+      .map((control) => [control.id, repeatable(control.value, control.type === 'email')] as const)
+      .filter(([, value]) => value !== ''),
     state: withoutSsn([...keptState]),
     history: withoutSsn(window.history.state),
   };
