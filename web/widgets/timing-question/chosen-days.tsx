@@ -34,10 +34,10 @@ const Drawing = styled.a`
     fill: var(--on-sun);
   }
   @media (prefers-reduced-motion: no-preference) {
-    & :is(.way, .sun) {
+    & :is(.way, .moves) {
       animation: chosen-way 0.4s;
     }
-    & .sun {
+    & .moves {
       animation-name: chosen-sun;
     }
   }
@@ -100,7 +100,7 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         <text x="15" y="29">
           {monthOn(sun)}
         </text>
-        <g className="sun">
+        <g className={earlier ? 'sun moves' : 'sun'}>
           <g transform={`translate(${USUAL - WAY} 23)`}>
             <DaySun />
             <text y="6">{dayOfMonth(sun)}</text>
