@@ -15,10 +15,8 @@ export interface JourneyStep {
   readonly page: JourneyPage;
   /** The number in 'Step 2 of 4', or null where no step is shown. */
   readonly number: 1 | 2 | 3 | 4 | null;
-  /**
-   * Who may open the page. `session`: a signed-in person with an e-mail; `completed`: a person who finished.
-   */
-  readonly needs: 'nothing' | 'session' | 'completed';
+  /** Who may open the page. `session`: a signed-in person with an e-mail. */
+  readonly needs: 'nothing' | 'session';
   /** The step that must be finished before this page, or null. */
   readonly after: OnboardingStep | null;
   /** Written as soon as the person enters. */
