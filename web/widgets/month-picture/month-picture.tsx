@@ -158,6 +158,9 @@ const Sheet = styled.div`
         from {
           clip-path: inset(100% 0 0);
         }
+        to {
+          clip-path: inset(0);
+        }
       }
     }
     & > :not(svg, u) {

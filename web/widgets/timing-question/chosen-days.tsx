@@ -1,9 +1,12 @@
 import { styled } from 'styled-components';
-import { monthName } from '#copy/dates.ts';
+import { calendarCopy } from '#copy/calendar.ts';
+import { claimMarkerCopy } from '#copy/claim-marker.ts';
+import { dayInMonth } from '#copy/dates.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { groupOf } from '#core/benefits/timing-payment.ts';
-import { type CalendarDate, dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
+import { dayOfMonth } from '#core/calendar/calendar-date.ts';
 import { earliestDay } from '#core/offer/earlier-payment.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DaySun } from '../../ui/day-sun.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { daysFrom } from '../month-picture/month-picture.tsx';
@@ -11,8 +14,8 @@ import { useNextPayment } from '../payment-day/next-payment.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
 
 /** The usual day in the drawing, and how far left of it the earlier one is. */
-const USUAL = 268;
-const WAY = 212;
+const USUAL = 298;
+const WAY = 276;
 
 /** Only where the buttons stay at the lower edge of a phone. */
 const Drawing = styled.a`
@@ -25,6 +28,9 @@ const Drawing = styled.a`
       display: block;
     }
   }
+  font-weight: 700;
+  font-size: 1rem;
+  text-align: center;
   & text {
     font: 700 17px var(--font);
     text-anchor: middle;
@@ -45,6 +51,9 @@ const Drawing = styled.a`
     from {
       clip-path: inset(0 0 0 100%);
     }
+    to {
+      clip-path: inset(0);
+    }
   }
   @keyframes chosen-sun {
     from {
@@ -53,14 +62,13 @@ const Drawing = styled.a`
   }
 `;
 
-const monthOn = (date: CalendarDate) => monthName(monthOf(date)).slice(0, 3);
-
 /**
  * The days of an answer, above the button: the sun moves from the usual day to the earlier one, over those between. A finger on it
  * leads to the month, which whoever reads or types meets anyway.
  */
 export function ChosenDays({ timing }: { timing: TimingChoice }) {
   const { payment, earlier } = useNextPayment(groupOf(timing));
+  const { siteMode } = useSiteSettings();
   if (!payment) return null;
   const sun = (earlier && earliestDay(earlier)) ?? payment.date;
   return (
@@ -74,6 +82,8 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         if (month) scrollIntoView(month, 'start');
       }}
     >
+      {earlier ? calendarCopy.thisEarlier(earlier, sun) : dayInMonth(sun)}
+      {earlier && siteMode === 'research' ? claimMarkerCopy.mark : null}
       <svg key={sun} viewBox="0 0 320 46" aria-hidden="true">
         {earlier ? (
           <>
@@ -92,14 +102,8 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
             <text x={USUAL} y="29">
               {dayOfMonth(earlier.date)}
             </text>
-            <text x="302" y="29">
-              {monthOn(earlier.date)}
-            </text>
           </>
         ) : null}
-        <text x="15" y="29">
-          {monthOn(sun)}
-        </text>
         <g className={earlier ? 'sun moves' : 'sun'}>
           <g transform={`translate(${USUAL - WAY} 23)`}>
             <DaySun />
