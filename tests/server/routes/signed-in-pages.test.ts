@@ -247,7 +247,7 @@ it('shows a form again with its values and problems, and never a password or a n
   expect(account).not.toMatch(/Secret-7|differs-9/);
   const common = { firstName: 'Rose', lastName: 'Hara', phone: '5551234567', password: 'Password1' };
   expect(await again(ACCOUNT, { ...common, confirmPassword: common.password })).toContain(
-    'Many people use this password',
+    'This password is easy to guess',
   );
   expect(row()).toEqual(before);
 
@@ -333,7 +333,7 @@ it('sets a new password within five minutes of a proof, and otherwise asks for o
   const differing = await (await choose(GOOD, 'Another-One-1')).text();
   expect(differing).toContain('Passwords Don&#x27;t Match');
   expect(differing).not.toContain(GOOD);
-  expect(await (await choose('Password1')).text()).toContain('Many people use this password');
+  expect(await (await choose('Password1')).text()).toContain('This password is easy to guess');
   const set = vi.spyOn(server.parts.services.identity, 'setPassword');
   set.mockReturnValueOnce(errAsync(unavailable()));
   expect(await (await choose(GOOD)).text()).toContain('Error Saving Information');

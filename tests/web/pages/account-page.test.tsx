@@ -129,7 +129,7 @@ test('a common password shows an error at the field and sends no mail', async ()
   const { browser } = await opened();
   const mails = (await browser.harness.mailsTo(RUTH)).length;
   send('Password1');
-  await screen.findByText(/Many people use this password/);
+  await screen.findByText(/This password is easy to guess/);
   expect(window.location.pathname).toBe(ADDRESS);
   expect(await browser.harness.mailsTo(RUTH)).toHaveLength(mails);
 });

@@ -27,8 +27,7 @@ const rule = `Password must be at least ${PASSWORD_MIN_LENGTH} characters with u
 
 /** The error message at the field. */
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
-  common:
-    'Many people use this password or one much like it, so it is easy to guess. Try a few words of your own.',
+  common: 'This password is easy to guess, even with a number added. Try a few words of your own.',
   'too-long': 'This password is too long. Please use a shorter one.',
   'too-short': rule,
   'no-uppercase': rule,

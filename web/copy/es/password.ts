@@ -27,7 +27,7 @@ const rule = `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracter
 
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
   common:
-    'Muchas personas usan esta contraseña o una muy parecida. Por eso es fácil de adivinar. Pruebe unas pocas palabras suyas.',
+    'Esta contraseña es fácil de adivinar, también con un número al final. Pruebe unas pocas palabras suyas.',
   'too-long': 'Esta contraseña es demasiado larga. Use una más corta.',
   'too-short': rule,
   'no-uppercase': rule,

@@ -56,6 +56,7 @@ export function PasswordChecklist({ password, owner }: PasswordChecklistProps) {
   const items = CHECKLIST.filter((item) => item !== 'like-email' || owner.email !== null);
   return (
     <Box id={CHECKLIST_ID}>
+      <p>{passwordCopy.passphrase}</p>
       <List aria-label={passwordCopy.checklistTitle}>
         {items.map((item) => {
           const notNeeded = notNeededIn(password).includes(item);
@@ -75,7 +76,6 @@ export function PasswordChecklist({ password, owner }: PasswordChecklistProps) {
           );
         })}
       </List>
-      <p>{passwordCopy.passphrase}</p>
     </Box>
   );
 }
