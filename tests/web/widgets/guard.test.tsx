@@ -279,15 +279,15 @@ describe('a page in the page cache of the browser', () => {
 describe('a tab that slept', () => {
   const wake = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
 
-  it('is covered and asks when another tab has signed out meanwhile', async () => {
+  it('asks whether the sign-up went on elsewhere, and is covered when another tab has signed out', async () => {
     setSessionHint(DEFAULT_SITE_SETTINGS.backend, true);
     const { asked } = await entered();
     await wake();
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
     expect(isSeen(inside())).toBe(true);
     setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
     await wake();
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
     expect(isSeen(inside())).toBe(false);
   });
 

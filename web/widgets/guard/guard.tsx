@@ -156,10 +156,10 @@ export function Guarded({ page, children }: GuardedProps) {
       hide();
       void check();
     }
-    // A suspended tab misses events, so it reads the hint that other tabs have written.
+    // A suspended tab misses events, so it reads the hint that other tabs have written. The sign-up may have gone on in one.
     function onVisible() {
-      if (document.visibilityState !== 'visible' || readSessionHint(backend) !== false) return;
-      hide();
+      if (document.visibilityState !== 'visible') return;
+      if (readSessionHint(backend) === false) hide();
       void check();
     }
     const stop = new AbortController();
