@@ -47,9 +47,8 @@ const Sun = styled.i<{ $height: number }>`
   display: none;
   ${({ $height }) =>
     sky(`
-      display: block; width: 2rem; height: ${$height}rem; margin: ${-$height}rem auto 0;
-      background: radial-gradient(circle at 50% 1rem, var(--sun) 0.69rem, #0000 0.75rem), repeating-conic-gradient(from -6deg at 50% 1rem, var(--sun) 0 12deg, #0000 0 30deg);
-      mask: radial-gradient(circle at 50% 1rem, #000 0.72rem, #0000 0.75rem 0.81rem, #000 0.84rem 0.97rem, #0000 1rem);
+      display: block; width: 1.5rem; height: ${$height}rem; margin: ${-$height}rem auto 0;
+      background: radial-gradient(circle at 50% 0.75rem, var(--sun) 0.7rem, #0000 0.75rem);
     `)}
 `;
 

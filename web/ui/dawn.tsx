@@ -73,6 +73,9 @@ export const CalmCard = styled.div`
     border-radius: var(--radius-large);
     background: var(--calm);
   }
+  & h2 {
+    font-size: 1.375rem;
+  }
 `;
 
 const UnderDawn = styled(CalmCard)`

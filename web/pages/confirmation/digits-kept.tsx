@@ -6,7 +6,7 @@ const Figure = styled.figure`
   ${WIDE_SCREEN} {
     display: grid;
     gap: 0.75rem;
-    padding-top: 0.75rem;
+    padding-block: clamp(0.75rem, 3vw, 2.5rem);
   }
   & span {
     padding-right: 0.25rem;

@@ -126,8 +126,8 @@ const Below = styled.div<{ $monthLast: boolean }>`
       column-gap: inherit;
     }
   }
-  /* The legend of a large month stands beside it. */
-  @media (min-width: 64em) {
+  /* The legend stands beside the month. */
+  @media (min-width: 44em) {
     grid-template-rows: auto 1fr;
     & > :nth-last-child(2) {
       display: contents;

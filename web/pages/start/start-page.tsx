@@ -108,7 +108,7 @@ export function StartPage() {
           {startCopy.haveAccount} <StandaloneLink to={pathOf('login')}>{startCopy.logIn}</StandaloneLink>
         </p>
         <StepAside>
-          <DawnCard risen={0.6}>
+          <DawnCard risen={0.85}>
             <StartSteps />
           </DawnCard>
         </StepAside>

@@ -19,17 +19,17 @@ const Legend = styled.ul`
   margin-top: 1.25rem;
   list-style: none;
   & > li {
+    position: relative;
     display: flex;
     gap: 0.875rem;
     padding-block: 0.75rem;
   }
   /* From day to day. */
-  & > li + li > div::before {
+  & > li:not(:last-child)::before {
     content: '';
-    justify-self: center;
+    position: absolute;
+    inset: calc(1.1rem + 26px) auto -0.6rem 12px;
     width: 2px;
-    height: 1.5rem;
-    margin-top: -2rem;
     background: var(--edge);
   }
   /* As wide with one sign as with two, so that the words have one edge. */

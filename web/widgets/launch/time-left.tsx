@@ -69,6 +69,10 @@ const Rest = styled.p`
   ${WIDE_SCREEN} {
     justify-content: start;
   }
+  ${DESKTOP} {
+    position: absolute;
+    bottom: calc(100% + 4.5rem);
+  }
   & > span {
     white-space: nowrap;
   }

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-/** With the sun as its seal. */
+/** Sealed. */
 const LETTER = (
   <>
     <path d="M24 10h160v140H24z" fill="var(--on-deep)" />
     <path d="m24 10 80 56 80-56" fill="none" stroke="var(--deep)" strokeWidth="6" />
-    <circle cx="104" cy="60" r="20" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="3" />
+    <circle cx="104" cy="60" r="20" fill="#0b4f4a" />
   </>
 );
 
