@@ -30,6 +30,23 @@ test('retries while the backend is unreachable, and gives up after six attempts'
   expect(send).toHaveBeenCalledTimes(6);
 });
 
+test('waits 10 s after the first outage, and a later attempt that throws ends nothing else', async () => {
+  const send = mailer()
+    .mockReturnValueOnce(errAsync(unreachable))
+    .mockImplementationOnce(() => {
+      throw new Error('the mail could not be made');
+    });
+  const passwordByEmail = makePasswordByEmail({ wait });
+  await passwordByEmail({ requestPasswordReset: send }, RUTH);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(send).toHaveBeenCalledTimes(1);
+  // An unhandled rejection would fail the run.
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledTimes(2);
+  await passwordByEmail({ requestPasswordReset: send }, RUTH);
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
 test.each([rejected, rateLimited(3_600)])('does not retry a refusal: %o', async (refusal) => {
   const send = mailer().mockImplementation(() => errAsync(refusal));
   expect(await makePasswordByEmail({ wait })({ requestPasswordReset: send }, RUTH)).toBe(false);
