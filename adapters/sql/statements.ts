@@ -59,6 +59,12 @@ const keepNewest = (table: string) =>
 export const EMPTIED = `due_at = NULL, recipient = NULL, reply_to = NULL, subject = NULL, body_text = NULL, body_html = NULL,
   attachments = NULL, unsubscribe_url = NULL`;
 
+/** `condition`: a further one, with AND. */
+export const deliveriesIn = (condition = '') =>
+  `SELECT number, attempts, handed_over_at AS "handedOverAt", ${selected(ACCOUNT_COLUMNS, 'accounts.')} FROM announcement_deliveries AS delivery
+       CROSS JOIN accounts ON accounts.id = delivery.account_id
+       WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ${condition} ORDER BY due_at, number LIMIT @limit`;
+
 /** The texts for every database. */
 export const SQL = {
   /** Writes one page without meaning, to check that commits work. */
@@ -305,9 +311,7 @@ export const SQL = {
   addDelivery: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
        SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
        ON CONFLICT (account_id, announcement_id) DO NOTHING`,
-  deliveriesIn: `SELECT number, attempts, handed_over_at AS "handedOverAt", ${selected(ACCOUNT_COLUMNS, 'accounts.')} FROM announcement_deliveries AS delivery
-       CROSS JOIN accounts ON accounts.id = delivery.account_id
-       WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ORDER BY due_at, number LIMIT @limit`,
+  deliveriesIn: deliveriesIn(),
   handOverDelivery:
     "UPDATE announcement_deliveries SET state = 'sending', attempts = attempts + 1, handed_over_at = @at WHERE number = @number",
   takeDeliveryBack: `UPDATE announcement_deliveries SET state = 'waiting', attempts = attempts - 1, handed_over_at = NULL

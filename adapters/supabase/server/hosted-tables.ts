@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
-import { SQL } from '../../sql/statements.ts';
+import { deliveriesIn } from '../../sql/statements.ts';
 
 /** The part of a hosted project that our server finds under other names than in its own database. */
 export const HOSTED_TABLES = {
@@ -17,11 +17,11 @@ export const HOSTED_TABLES = {
     signUpsByHour: `SELECT to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour, count FROM (
         SELECT date_trunc('hour', created_at) AS hour, count(*) AS count FROM public.user_onboarding
         WHERE created_at >= CAST(? AS timestamptz) GROUP BY 1) AS hours ORDER BY 1`,
-    /** Not to an address whose notice of the change waits: whoever unsubscribed is not known there yet. */
-    deliveriesIn: SQL.deliveriesIn.replace(
-      ' ORDER BY',
-      ` AND accounts.email NOT IN (SELECT body_text::json ->> 'newEmail' FROM outbox
-         WHERE due_at IS NOT NULL AND body_html IS NULL AND subject = 'email-changed') ORDER BY`,
+    /** None is due to an address whose notice of the change waits: whoever unsubscribed is not known there yet. */
+    deliveriesIn: deliveriesIn(
+      `AND (state <> 'waiting' OR NOT EXISTS (SELECT FROM outbox
+         WHERE due_at IS NOT NULL AND body_html IS NULL AND subject = 'email-changed'
+           AND CASE WHEN body_html IS NULL THEN body_text::json ->> 'newEmail' END = accounts.email))`,
     ),
     /** The links that our server does not make itself. */
     deleteOldChallenges: 'SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))',

@@ -237,6 +237,31 @@ describe('core’s services over a project', () => {
     ]);
   });
 
+  it('a change that waits holds back launch mail to its new address alone, and hides nothing', async () => {
+    const id = await signUp();
+    await lite.query(
+      `insert into checkahead.announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
+        values ('on-finishing', $1, 'waiting', '', 0, 0)`,
+      [id],
+    );
+    const listed = () =>
+      unwrapped(
+        hosted.ports.uow.read(async ({ announcements }) => [
+          (await announcements.due('on-finishing', 0, 9)).length,
+          (await announcements.unknown('on-finishing', 9)).length,
+        ]),
+      );
+    const change = (address: string | null) =>
+      lite.query(`select private.notify($1, 'email-changed', null, $2)`, [OTIS, address]);
+    // An account at the service can lose its address.
+    for (const address of [null, NEW]) await change(address);
+    expect(await listed()).toEqual([1, 0]);
+    await change(ROSE);
+    expect(await listed()).toEqual([0, 0]);
+    await lite.query(`update checkahead.announcement_deliveries set state = 'unknown'`);
+    expect(await listed()).toEqual([0, 1]);
+  });
+
   it('an account that is deleted at the service stays deleted after a restore, and its person is told', async () => {
     const id = await signUp();
     await lite.query('delete from auth.users where id = $1', [id]);
