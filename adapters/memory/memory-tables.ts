@@ -280,6 +280,12 @@ export function tablesOver(stores: MemoryStores): Tables {
       voidSecret(id) {
         if (outbox.get(id)?.expiresAt !== undefined) outbox.delete(id);
       },
+      rewrite(id, text) {
+        const queued = outbox.get(id);
+        if (!queued || queued.message.text === text) return false;
+        outbox.set(id, { ...queued, message: { ...queued.message, text } });
+        return true;
+      },
       deletePendingFor: (address) => drop(outbox, ({ message }) => message.to === address),
     },
     // In this mode, measured events stay in the page and are never stored.

@@ -194,6 +194,7 @@ function tablesOver(
         });
       },
       voidSecret: (id, at) => written(statements.voidSecret.run({ id, at })),
+      rewrite: async (id, text) => (await statements.rewriteMail.run({ id, text })).changes > 0,
       isFull: async () => (await roomInOutbox()) === 0,
       countSince: (since) => countOf(statements.mailsSince.get(since)),
       deletePendingFor: (address) => written(statements.dropMailTo.run(address)),

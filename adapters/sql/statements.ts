@@ -215,6 +215,7 @@ export const SQL = {
   mailGivenUp: `UPDATE outbox SET ${EMPTIED}, given_up_at = @at WHERE id = @id AND due_at IS NOT NULL`,
   /** Not given up: nobody expects it any more. */
   voidSecret: `UPDATE outbox SET ${EMPTIED} WHERE id = @id AND good_until IS NOT NULL AND due_at IS NOT NULL`,
+  rewriteMail: 'UPDATE outbox SET body_text = @text WHERE id = @id AND body_text <> @text',
   dropMailTo: 'DELETE FROM outbox WHERE recipient = ?',
 
   appointmentStarts:

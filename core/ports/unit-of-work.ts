@@ -136,6 +136,8 @@ export interface OutboxTable {
    * its address and content are deleted.
    */
   voidSecret(id: string, at: number): Awaitable<void>;
+  /** Replaces the text of a queued message. False: it is gone, or has this text already. */
+  rewrite(id: string, text: string): Awaitable<boolean>;
 }
 
 /** A stored event. `at` is the browser's clock, `receivedAt` the server's, both epoch milliseconds. */

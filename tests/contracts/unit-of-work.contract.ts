@@ -438,6 +438,18 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       expect(counted).toEqual([4, 3]);
     });
 
+    it('replaces the text of a mail that waits, once', async () => {
+      await run((tables) => tables.outbox.enqueue(mail('waits'), 1_000));
+      const rewrite = (id: string) => run((tables) => tables.outbox.rewrite(id, 'new'));
+      expect([await rewrite('waits'), await rewrite('waits'), await rewrite('unknown')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      const [leased] = (await harness.queue.lease({ at: 1_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
+      expect(leased?.message).toMatchObject({ ...mail('waits'), text: 'new' });
+    });
+
     it('voids only mail whose link is void: queued, tried or being sent', async () => {
       await run(async (tables) => {
         await tables.outbox.enqueue(mail('waits'), 1_000, 5_000);

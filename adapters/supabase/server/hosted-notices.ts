@@ -39,15 +39,20 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS | 'finished';
 
-/** What our server writes down about it, as where it sees the change itself. At every try, because the one before may have failed. */
+/**
+ * What our server writes down about it, as where it sees the change itself. Once: the notice keeps that it was done, in the
+ * same transaction, so neither a try that fails nor mail that does repeats or loses it.
+ */
 async function follow(
   tables: Tables,
   kind: Kind,
-  { message, attempts }: LeasedMail,
-  { at, account, newEmail }: Facts,
+  message: LeasedMail['message'],
+  facts: Facts,
 ): Promise<void> {
+  if (!(await tables.outbox.rewrite(message.id, JSON.stringify({ ...facts, followed: true })))) return;
+  const { at, account, newEmail } = facts;
   const event = SECURITY_EVENTS.find((each) => each === kind);
-  if (attempts === 0 && event) await tables.securityLog.record({ kind: event, email: message.to }, at);
+  if (event) await tables.securityLog.record({ kind: event, email: message.to }, at);
   if (account === null) return;
   if (kind === 'account-deleted') await tables.erasures.note(message.to, account);
   if (kind === 'email-changed' && newEmail !== null) {
@@ -84,7 +89,7 @@ export function withNotices({
     const facts = JSON.parse(message.text) as Facts;
     const content = KINDS[kind](mail, { ...facts, newEmail: facts.newEmail ?? '' });
     const words = { ...leased, message: { ...message, ...content } };
-    return uow.run((tables) => follow(tables, kind, leased, facts)).map(() => words);
+    return uow.run((tables) => follow(tables, kind, message, facts)).map(() => words);
   }
 
   return {
