@@ -1,6 +1,13 @@
 -- An account goes with everything that is tied to it, whoever deletes it: our server, or the auth service. Survey answers and
 -- anonymous preferences are tied to nobody, and announcements go with the account by reference.
 
+-- A notice of an earlier account at this address stays until our server has written down what it says, and marked it.
+create function private.drop_mail_to(address text) returns void
+language sql volatile set search_path = '' as $$
+  delete from checkahead.outbox where recipient = address
+    and not (body_html is null and subject in ('email-changed', 'account-deleted') and body_text not like '%"followed":true%')
+$$;
+
 -- Before the row of our table goes, which waits for whoever writes what refers to it.
 create function private.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14,7 +21,7 @@ begin
     delete from checkahead.appointments where email = old.email;
     delete from checkahead.holds where email = old.email;
     delete from checkahead.contact_messages where email = old.email;
-    delete from checkahead.outbox where recipient = old.email;
+    perform private.drop_mail_to(old.email);
     -- What other people asked for with this address.
     delete from checkahead.outbox where subject = 'email-change-requested' and strpos(body_text, to_json(old.email)::text) > 0
       and recipient in (select email from checkahead.accounts where id in (

@@ -10,6 +10,7 @@ export const HOSTED_TABLES = {
     putAccount: 'UPDATE accounts SET mail_words = @mailWords WHERE id = @id',
     putOnboarding: 'SELECT private.correct_details(@email, @first_name, @last_name, @phone)',
     reindexOnboarding: 'SELECT 1',
+    dropMailTo: 'SELECT private.drop_mail_to(?)',
     deleteOnboardingOf: 'SELECT private.delete_onboarding(?)',
     onboardingByPhone: `SELECT ${Object.keys(onboardingRecordSchema.shape)} FROM user_onboarding WHERE email IN (
         SELECT email FROM public.user_onboarding WHERE phone = @0

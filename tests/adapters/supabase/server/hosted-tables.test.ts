@@ -68,6 +68,33 @@ describeHosted('an account that goes', (db) => {
     ]);
   });
 
+  it.each(['by our server', 'at the service'])(
+    '%s takes no notice that still has to be followed',
+    async (how) => {
+      await db.person(ROSE);
+      const notify = (kind: string) => db.query('select private.notify($1, $2, null, $3)', [ROSE, kind, NEW]);
+      for (const kind of ['password-set', 'email-changed']) await notify(kind);
+      await db.query(`update checkahead.outbox set body_text = '{"followed":true}'`);
+      for (const kind of ['password-set', 'email-changed', 'account-deleted']) await notify(kind);
+      await db.query(
+        `delete from ${how === 'by our server' ? 'checkahead.accounts' : 'auth.users'} where email = $1`,
+        [ROSE],
+      );
+      const { rows } = await db.query(
+        `select subject, body_text::json ->> 'newEmail' as about from checkahead.outbox where recipient = $1 order by created_at, subject`,
+        [ROSE],
+      );
+      expect(
+        rows
+          .filter(({ about }) => about !== null)
+          .map(({ subject }) => subject)
+          .sort(),
+      ).toEqual(['account-deleted', 'email-changed']);
+      // The receipt of this deletion, which our own server queues by itself.
+      expect(rows).toHaveLength(how === 'by our server' ? 2 : 3);
+    },
+  );
+
   it('and was never proved takes nothing that others keep for the address', async () => {
     const { userId } = await db.person(ROSE, { proved: false });
     await db.query(
@@ -313,9 +340,16 @@ describe('core’s services over a project', () => {
       `insert into checkahead.appointments (id, starts_at, name, email, created_at) values ('a', $1, 'Rose', $2, 1)`,
       [startsAt, ROSE],
     );
+    // Of an earlier account at the address, which is to stay deleted.
+    const earlier = crypto.randomUUID();
+    await lite.query(`select private.notify($1, 'account-deleted', $2::uuid, null)`, [ROSE, earlier]);
     await unwrapped(hosted.services.personalData.erase({ userId, email: ROSE }));
     expect(await subjects(hosted.settings.site.supportEmail)).toEqual([expect.stringContaining('cancel')]);
-    expect(await subjects()).toEqual([expect.stringContaining('account is deleted')]);
+    expect(await subjects()).toEqual(Array(2).fill(expect.stringContaining('account is deleted')));
+    expect((await journal()).filter(([kind]) => kind === 'erased')).toEqual([
+      ['erased', ROSE, userId],
+      ['erased', ROSE, earlier],
+    ]);
   });
 
   it('count people, sign-ups and sessions, and find whom an announcement goes to', async () => {
