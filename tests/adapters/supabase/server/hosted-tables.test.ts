@@ -173,10 +173,13 @@ describeHosted('bounds', (db) => {
         'select timing_preference as t from checkahead.anonymous_preferences order by id',
       );
       expect(timings.rows.map((row) => row.t)).toEqual(['t2', 't3', 't4']);
-      const notify = () => db.query(`select private.notify($1, 'password-set', null, null)`, [ROSE]);
+      const notify = () => db.query(`select private.notify($1, 'password-set', null, null)`, [OTIS]);
       for (let n = 0; n < 3; n += 1) await notify();
       await expect(notify()).rejects.toThrow('too much mail waits');
-      // Nobody is kept from finishing.
+      // Nobody is kept from finishing, or from leaving.
+      await db.person(ROSE);
+      await db.query('delete from auth.users where email = $1', [ROSE]);
+      expect((await db.query('select * from checkahead.accounts')).rows).toEqual([]);
       await db.query(`insert into public.user_onboarding (email, step_completed) values ($1, 'completed')`, [
         ROSE,
       ]);
