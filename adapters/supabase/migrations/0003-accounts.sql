@@ -16,8 +16,10 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Anything else that is sent is dropped.
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.languages() to supabase_auth_admin;
 create function private.drop_unknown_language() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   if new.raw_user_meta_data -> 'language' <> all (select to_jsonb(known) from unnest(private.languages()) as known) then
     new.raw_user_meta_data := new.raw_user_meta_data - 'language';

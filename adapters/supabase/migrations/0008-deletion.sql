@@ -78,7 +78,7 @@ create trigger delete_at_service after delete on checkahead.accounts
 -- The service can also keep the row of an account that it deletes, with its address hashed. Here that row goes too. By its name
 -- this is the first trigger of an update, and no other one sees it.
 create function private.delete_account() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   delete from auth.users where id = old.id;
   return null;

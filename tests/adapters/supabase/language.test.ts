@@ -44,6 +44,19 @@ describeHosted('the language of a person', (db) => {
     expect([await kept(), await recipient(), await exported()]).toEqual([language, language, language]);
   });
 
+  it('and the end of an account need no rights but those of the service itself', async () => {
+    await db.query('set role supabase_auth_admin');
+    try {
+      await signUp({ language: 'de' });
+      expect(await kept()).toBeNull();
+      // As the service keeps the row of an account that it deletes.
+      await db.query('update auth.users set deleted_at = now() where id = $1', [id]);
+      expect((await db.query('select * from auth.users')).rows).toEqual([]);
+    } finally {
+      await db.query('reset role');
+    }
+  });
+
   it.each([['de'], [''], [{ es: 'es' }], [5], [null], ['{{ .Token }}']])(
     'is English instead of %j, whoever sends it',
     async (language) => {
