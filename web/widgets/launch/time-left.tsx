@@ -71,6 +71,7 @@ const Rest = styled.p`
   }
   ${DESKTOP} {
     position: absolute;
+    left: var(--page-edge);
     bottom: calc(100% + 4.5rem);
   }
   & > span {

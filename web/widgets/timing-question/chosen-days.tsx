@@ -69,11 +69,13 @@ const Drawing = styled.a`
 export function ChosenDays({ timing }: { timing: TimingChoice }) {
   const { payment, earlier } = useNextPayment(groupOf(timing));
   const { siteMode } = useSiteSettings();
-  if (!payment) return null;
+  // Whoever types a day keeps the field in sight.
+  if (!payment || timing.timing === 'other') return null;
   const sun = (earlier && earliestDay(earlier)) ?? payment.date;
   return (
     <Drawing
       href={`#${MESSAGE_ID}`}
+      data-days=""
       tabIndex={-1}
       aria-hidden="true"
       onClick={(event) => {
