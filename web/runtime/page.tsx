@@ -31,6 +31,7 @@ const Top = styled.div`
 
 const Intro = styled.div`
   margin-top: 0.5rem;
+  text-wrap: balance;
 `;
 
 interface PageProps {

@@ -30,6 +30,9 @@ const Box = styled.div`
       font-size: 1.125rem;
       margin-bottom: 0.125rem;
     }
+    & a {
+      padding-block: 0.25rem;
+    }
   }
 `;
 
