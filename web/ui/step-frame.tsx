@@ -14,7 +14,7 @@ export const StepFrame = createGlobalStyle`
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
     &:has([data-days]) {
-      scroll-padding-bottom: 10rem;
+      scroll-padding-bottom: 12.5rem;
     }
     --below-band: clamp(1.375rem, 5vw + 0.25rem, 2.625rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */

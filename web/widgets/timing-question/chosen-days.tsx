@@ -24,12 +24,13 @@ const Drawing = styled.a`
   flex: 0 0 100%;
   forced-color-adjust: none;
   @media (max-width: 47.99em) and (min-height: 32em) {
-    @container (min-width: 19rem) {
+    @container (min-width: 21rem) {
       display: block;
     }
   }
   font-weight: 700;
   font-size: 1rem;
+  line-height: 1.25;
   text-align: center;
   & text {
     font: 700 17px var(--font);
@@ -68,7 +69,8 @@ const Drawing = styled.a`
  */
 export function ChosenDays({ timing }: { timing: TimingChoice }) {
   const { payment, earlier } = useNextPayment(groupOf(timing));
-  const { siteMode } = useSiteSettings();
+  const { launchAt, siteMode } = useSiteSettings();
+  const sentence = launchAt === null ? calendarCopy.example : calendarCopy.thisEarlier;
   // Whoever types a day keeps the field in sight.
   if (!payment || timing.timing === 'other') return null;
   const sun = (earlier && earliestDay(earlier)) ?? payment.date;
@@ -84,7 +86,7 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         if (month) scrollIntoView(month, 'start');
       }}
     >
-      {earlier ? calendarCopy.thisEarlier(earlier, sun) : dayInMonth(sun)}
+      {earlier ? sentence(earlier, sun) : dayInMonth(sun)}
       {earlier && siteMode === 'research' ? claimMarkerCopy.mark : null}
       <svg key={sun} viewBox="0 0 320 46" aria-hidden="true">
         {earlier ? (
