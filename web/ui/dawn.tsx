@@ -28,7 +28,7 @@ const Band = styled.div`
 `;
 
 interface DawnProps {
-  /** How far the sun has risen: from 0 to 1, or more for a number. */
+  /** How far the sun has risen, from 0 to 1. With a number it stands higher, so that the hills leave it clear. */
   readonly risen?: number;
   /** On the sun. */
   readonly number?: number | null;
@@ -38,7 +38,7 @@ interface DawnProps {
 }
 
 /** The sun on the horizon, as in the countdown, and what stands before it. */
-export function Dawn({ risen = 1, number = null, drawing, children }: DawnProps) {
+export function Dawn({ number = null, risen = number === null ? 1 : 1.7, drawing, children }: DawnProps) {
   return (
     <Band>
       <svg viewBox="0 0 208 150" aria-hidden="true">
@@ -51,9 +51,11 @@ export function Dawn({ risen = 1, number = null, drawing, children }: DawnProps)
               strokeLinecap="round"
             />
             <circle cx="104" cy="112" r="62" fill="var(--sun)" />
-            <text x="104" y="118" fill="var(--on-sun)" textAnchor="middle">
-              {number}
-            </text>
+            {number === null ? null : (
+              <text x="104" y="118" fill="var(--on-sun)" textAnchor="middle">
+                {number}
+              </text>
+            )}
           </g>
         )}
       </svg>

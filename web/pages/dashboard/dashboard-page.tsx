@@ -160,7 +160,7 @@ function Dashboard({ session, status: entered }: Entered) {
       <StepFrame />
       <DocumentHead title={launchCopy.dashboardTitle} noindex />
       <Stack gap={10}>
-        <Dawn risen={days === null ? 1 : 1.7} number={days}>
+        <Dawn number={days}>
           <Greeting>
             <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
             <p>
