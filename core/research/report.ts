@@ -1,5 +1,5 @@
 import { attempt } from '../attempt.ts';
-import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
+import { BENEFIT_TIMINGS, type BenefitTiming } from '../benefits/benefit-timing.ts';
 import { dateOfDay } from '../calendar/day-number.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
@@ -42,6 +42,17 @@ export interface Report {
   readonly minimumCell: number;
   readonly isDemo: boolean;
   readonly tables: readonly ReportTable[];
+}
+
+/** What the pages call the answers and the questions: exports of the copy, by name. */
+export interface ReportWords {
+  timingLabel(timing: BenefitTiming): string;
+  readonly OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', { readonly question: string }>>;
+  readonly rankingCopy: {
+    readonly question: string;
+    readonly options: readonly { readonly value: RankingOption; readonly label: string }[];
+    readonly other: { readonly label: string };
+  };
 }
 
 const text = (name: string): ReportColumn => ({ name, kind: 'text' });
@@ -314,16 +325,12 @@ function placeIn(known: readonly (string | null)[], value: string | null): numbe
   return index < 0 ? known.length : index;
 }
 
-const TIMING_NAMES: Readonly<Record<(typeof BENEFIT_TIMINGS)[number], string>> = {
-  '1st_business_day': '1st business day of the month',
-  '2nd_wednesday': '2nd Wednesday of the month',
-  '3rd_wednesday': '3rd Wednesday of the month',
-  '4th_wednesday': '4th Wednesday of the month',
-  other: 'Another day, in own words',
-};
-
 /** Tables of the same people share their column sums, which are those of the languages. */
-function signUps({ signUps: people, anonymousTimings }: ResearchData, least: number): readonly ReportTable[] {
+function signUps(
+  { signUps: people, anonymousTimings }: ResearchData,
+  least: number,
+  { timingLabel }: ReportWords,
+): readonly ReportTable[] {
   const languages = languagesIn(people);
   const byLanguage = list(
     languages.length,
@@ -357,7 +364,7 @@ function signUps({ signUps: people, anonymousTimings }: ResearchData, least: num
     }),
     table('payment-days', {
       columns: columns('Payment day'),
-      rows: rowsOf([...BENEFIT_TIMINGS.map((timing) => TIMING_NAMES[timing]), 'not answered'], ({ timing }) =>
+      rows: rowsOf([...BENEFIT_TIMINGS.map(timingLabel), 'not answered'], ({ timing }) =>
         placeIn(BENEFIT_TIMINGS, timing),
       ),
       chart: { kind: 'bars', value: 1 },
@@ -365,28 +372,21 @@ function signUps({ signUps: people, anonymousTimings }: ResearchData, least: num
     table('payment-days-without-account', {
       columns: [text('Payment day'), count('Answers')],
       rows: [
-        ...BENEFIT_TIMINGS.map((timing, index) => [TIMING_NAMES[timing], timings.rows[index] ?? null]),
+        ...BENEFIT_TIMINGS.map((timing, index) => [timingLabel(timing), timings.rows[index] ?? null]),
         ['All', timings.total],
       ],
     }),
   ];
 }
 
-const OPTION_NAMES: Readonly<Record<RankingOption, string>> = {
-  early_deposits: 'Getting the benefit earlier',
-  easy_switching: 'An easy way to switch the direct deposit',
-  planning_tools: 'Tools to plan the month',
-  talk_to_person: 'A person to talk to',
-};
-
-function ranking(rankings: readonly Ranking[], least: number): ReportTable {
-  const options = Object.keys(OPTION_NAMES);
+function ranking(rankings: readonly Ranking[], least: number, { rankingCopy }: ReportWords): ReportTable {
+  const { options } = rankingCopy;
   const languages = languagesIn(rankings);
   const counts = grid(
     options.length,
     languages.length,
     rankings.map(({ ranking: [first = ''], language }) => [
-      options.indexOf(first),
+      options.findIndex(({ value }) => value === first),
       languageAt(languages, language),
       1,
     ]),
@@ -400,7 +400,7 @@ function ranking(rankings: readonly Ranking[], least: number): ReportTable {
       ...share('Share'),
       ...languageColumns(languages),
     ],
-    rows: Object.entries(OPTION_NAMES).map(([option, name], index) => {
+    rows: options.map(({ value: option, label }, index) => {
       const ranks = rankings.flatMap(({ ranking: order }) =>
         order.includes(option) ? [order.indexOf(option) + 1] : [],
       );
@@ -409,7 +409,7 @@ function ranking(rankings: readonly Ranking[], least: number): ReportTable {
       const isShown = ranks.length >= least && typeof first === 'number' && typeof firsts.total === 'number';
       const mean = isShown ? ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length : 'small';
       const ownFirsts = firsts.rows[index] ?? [];
-      return [name, mean, first, ...cells(sharesOf(first, firsts.total)), ...ownFirsts];
+      return [label, mean, first, ...cells(sharesOf(first, firsts.total)), ...ownFirsts];
     }),
     chart: { kind: 'bars', value: 3, interval: [4, 5] },
   });
@@ -420,13 +420,18 @@ const isSampled = (index: number, of: number) =>
   Math.floor(((index + 1) * MOST_ANSWERS) / of) > Math.floor((index * MOST_ANSWERS) / of);
 
 /** In the order of the alphabet, so that the answers of one person cannot be put together again. */
-function answers(surveys: ResearchData['surveys'], others: readonly string[], least: number): ReportTable {
+function answers(
+  surveys: ResearchData['surveys'],
+  others: readonly string[],
+  least: number,
+  { OPEN_QUESTIONS: { q1, q2, q3, q5 }, rankingCopy }: ReportWords,
+): ReportTable {
   const questions: readonly (readonly [string, readonly string[]])[] = [
-    ['What brought you to this site today?', surveys.map(({ q1 }) => q1)],
-    ['What would getting your benefit earlier help you with?', surveys.map(({ q2 }) => q2)],
-    ['What was unclear, or made you stop and think?', surveys.map(({ q3 }) => q3)],
-    ['What matters most to you? Other', others],
-    ['Is there anything else you want us to know?', surveys.map(({ q5 }) => q5)],
+    [q1.question, surveys.map((given) => given.q1)],
+    [q2.question, surveys.map((given) => given.q2)],
+    [q3.question, surveys.map((given) => given.q3)],
+    [`${rankingCopy.question} ${rankingCopy.other.label}`, others],
+    [q5.question, surveys.map((given) => given.q5)],
   ];
   return table('answers', {
     columns: [text('Question'), text('Answer')],
@@ -455,7 +460,12 @@ const readRanking = ({ q4, language = '' }: SurveyRow) =>
 const campaignOf = ({ source, campaign }: ArrivalCount) =>
   source === '' && campaign === '' ? 'no campaign' : `${source || '?'} / ${campaign || '?'}`;
 
-export function makeReport(data: ResearchData, range: ReportRange, least: number): Report {
+export function makeReport(
+  data: ResearchData,
+  range: ReportRange,
+  least: number,
+  words: ReportWords,
+): Report {
   const { arrivals } = data;
   const funnel = funnelOf(arrivals, least);
   const landing = byGroup(
@@ -480,13 +490,14 @@ export function makeReport(data: ResearchData, range: ReportRange, least: number
       byGroup('languages', 'Language', arrivals, funnel, ({ language }) => languageName(language), least),
       stepTimes(data, least),
       fieldErrors(data, least),
-      ...signUps(data, least),
-      ranking(rankings, least),
+      ...signUps(data, least, words),
+      ranking(rankings, least, words),
       faq(data, least),
       answers(
         data.surveys,
         rankings.map(({ otherText }) => otherText),
         least,
+        words,
       ),
     ],
   };

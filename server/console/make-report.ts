@@ -7,6 +7,7 @@ import { DATABASE_BUSY, TRY_AGAIN } from '../composition/start-problem.ts';
 import { type OptionsOf, REPORT_FORMATS } from '../launch/commands.ts';
 import { reportCsv, reportJson } from './report-files.ts';
 import { reportDocument } from './report-html.ts';
+import { REPORT_WORDS } from './report-words.ts';
 
 const FORMATS: Record<(typeof REPORT_FORMATS)[number], (report: Report, brand: string) => string> = {
   html: reportDocument,
@@ -43,7 +44,10 @@ export async function report(
   const data = await store.research().all(range.value);
   await store.close();
   if (data.isErr()) return err(`${DATABASE_BUSY}. ${TRY_AGAIN}`);
-  const text = write(makeReport(data.value, range.value, settings.reportMinCell), settings.site.brand);
+  const text = write(
+    makeReport(data.value, range.value, settings.reportMinCell, REPORT_WORDS),
+    settings.site.brand,
+  );
   if (out === undefined) return ok(text);
   try {
     writeFileSync(out, text, { mode: 0o600 });

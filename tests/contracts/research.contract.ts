@@ -7,6 +7,7 @@ import { readRange } from '#core/research/report-range.ts';
 import type { ResearchStore, SurveyRow } from '#core/research/research-store.ts';
 import type { MeasuredPage } from '#core/site/pages.ts';
 import type { RetentionStore } from '#core/site/retention.ts';
+import { REPORT_WORDS } from '#server/console/report-words.ts';
 import { NOTHING_EXPIRED } from '#tests/support/nothing-expired.ts';
 import { uuid } from '#tests/support/uuid.ts';
 import type { BreakableBackend } from './contract.ts';
@@ -149,7 +150,7 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
         };
         await harness.addSurvey({ sessionId: uuid(index), answers, receivedAt: at('2026-11-02T12:00:00Z') });
       }
-      report = makeReport((await research.all(RANGE))._unsafeUnwrap(), RANGE, 1);
+      report = makeReport((await research.all(RANGE))._unsafeUnwrap(), RANGE, 1, REPORT_WORDS);
     });
     afterAll(() => harness.close());
 
@@ -240,13 +241,13 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
         ]);
         expect(rowsOf('payment-days').filter(([, people]) => people !== 0)).toEqual([
           ['2nd Wednesday of the month', 1, 1, 0],
-          ['Another day, in own words', 1, 0, 1],
+          ['Another day', 1, 0, 1],
           ['not answered', 1, 1, 0],
           ['All', 3, 2, 1],
         ]);
         expect(rowsOf('payment-days-without-account').filter(([, people]) => people !== 0)).toEqual([
           ['3rd Wednesday of the month', 1],
-          ['Another day, in own words', 1],
+          ['Another day', 1],
           ['All', 2],
         ]);
       });
@@ -261,10 +262,10 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
             ...byLanguage,
           ]),
         ).toEqual([
-          ['Getting the benefit earlier', 1.333, 2, 2 / 3, 2, 0],
-          ['An easy way to switch the direct deposit', 2.667, 0, 0, 0, 0],
-          ['Tools to plan the month', 3, 0, 0, 0, 0],
-          ['A person to talk to', 3, 1, 1 / 3, 0, 1],
+          ['Getting my benefit earlier', 1.333, 2, 2 / 3, 2, 0],
+          ['An easy way to switch my direct deposit', 2.667, 0, 0, 0, 0],
+          ['Tools to plan my month', 3, 0, 0, 0, 0],
+          ['A person I can talk to', 3, 1, 1 / 3, 0, 1],
         ]);
         const answers = rowsOf('answers');
         expect(answers).toHaveLength(15);
@@ -276,7 +277,7 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
 
     it('with the usual limit, nothing of so few people is shown', async () => {
       const data = (await harness.research.all(RANGE))._unsafeUnwrap();
-      const { tables } = makeReport(data, RANGE, 11);
+      const { tables } = makeReport(data, RANGE, 11, REPORT_WORDS);
       for (const { id, rows, columns } of tables) {
         for (const row of rows) {
           for (const [index, cell] of row.entries()) {
@@ -294,7 +295,9 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
       await harness.breakBackend();
       expect((await harness.research.all(RANGE))._unsafeUnwrapErr().kind).toBe('unavailable');
       await harness.healBackend();
-      expect(makeReport((await harness.research.all(RANGE))._unsafeUnwrap(), RANGE, 1)).toEqual(report);
+      expect(makeReport((await harness.research.all(RANGE))._unsafeUnwrap(), RANGE, 1, REPORT_WORDS)).toEqual(
+        report,
+      );
     });
 
     it('forgets the visitors who deleted their account, and those who are old', async () => {

@@ -5,6 +5,7 @@ import { makeReport } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';
 import { rangeProblem } from '../make-report.ts';
 import { reportNote, reportTables } from '../report-html.ts';
+import { REPORT_WORDS } from '../report-words.ts';
 import type { Screen } from '../screen.ts';
 
 /** Shown until others are asked for. */
@@ -31,7 +32,7 @@ export const researchScreen: Screen = {
       }
       const data = await research.all(range.value);
       if (data.isErr()) return showProblem(c, data.error);
-      const report = makeReport(data.value, range.value, settings.reportMinCell);
+      const report = makeReport(data.value, range.value, settings.reportMinCell, REPORT_WORDS);
       const body = html`${form}<p class="notice">${reportNote(report)}</p>${reportTables(report.tables, report.minimumCell)}`;
       return showPage(c, { title: 'Research', body });
     }),

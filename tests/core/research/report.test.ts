@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
 import { makeReport } from '#core/research/report.ts';
+import { REPORT_WORDS } from '#server/console/report-words.ts';
 import { timingLabel } from '#web/copy/en/calendar.ts';
 import { OPEN_QUESTIONS, rankingCopy } from '#web/copy/en/survey.ts';
 
@@ -27,7 +28,7 @@ it('answers are a sample of all days, the same each time', () => {
     q5: '',
   }));
   const answersOf = (given: typeof surveys) =>
-    makeReport({ ...NOTHING, surveys: given }, RANGE, 11)
+    makeReport({ ...NOTHING, surveys: given }, RANGE, 11, REPORT_WORDS)
       .tables.find(({ id }) => id === 'answers')
       ?.rows.flatMap(([question, answer]) =>
         question === 'What brought you to this site today?' ? [String(answer)] : [],
@@ -66,6 +67,7 @@ it('neither names nor order tell which small count is the greater one', () => {
     },
     RANGE,
     11,
+    REPORT_WORDS,
   );
   const firstCells = (id: string) =>
     report.tables.find((table) => table.id === id)?.rows.map((row) => row.slice(0, 2));
@@ -83,14 +85,13 @@ it('neither names nor order tell which small count is the greater one', () => {
 it('payment days and questions have the names that the pages give them', () => {
   const q4 = JSON.stringify({ ranking: [], otherText: '' });
   const surveys = [{ q1: '', q2: '', q3: '', q4, q5: '' }];
-  const { tables } = makeReport({ ...NOTHING, surveys }, RANGE, 1);
+  const { tables } = makeReport({ ...NOTHING, surveys }, RANGE, 1, REPORT_WORDS);
   const names = (table: string) => tables.find(({ id }) => id === table)?.rows.map(([name]) => name);
   const { q1, q2, q3, q5 } = OPEN_QUESTIONS;
   const ranking = `${rankingCopy.question} ${rankingCopy.other.label}`;
   expect(names('answers')).toEqual([q1.question, q2.question, q3.question, ranking, q5.question]);
-  const days = BENEFIT_TIMINGS.map((timing) =>
-    timing === 'other' ? 'Another day, in own words' : timingLabel(timing),
-  );
+  const days = BENEFIT_TIMINGS.map(timingLabel);
+  expect(names('ranking')).toEqual(rankingCopy.options.map(({ label }) => label));
   expect(names('payment-days')).toEqual([...days, 'not answered', 'All']);
   expect(names('payment-days-without-account')).toEqual([...days, 'All']);
 });
