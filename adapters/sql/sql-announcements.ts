@@ -6,6 +6,7 @@ import type {
   AnnouncementTable,
   Candidate,
   Delivery,
+  DeliveryProgress,
   SuppressionReason,
   SuppressionTable,
 } from '#core/ports/announcement-tables.ts';
@@ -49,7 +50,8 @@ export function announcementTable(statements: Statements): AnnouncementTable {
     due: (id, at, limit) => deliveriesIn('waiting', id, at, limit),
     handOver: (number, at) => written(statements.handOverDelivery.run({ number, at })),
     takeBack: (number) => written(statements.takeDeliveryBack.run({ number })),
-    settle: (number, { state, attempts = null, reason = '', providerId = null, dueAt = 0 }) =>
+    progressOf: (number) => orNull<DeliveryProgress>(statements.deliveryProgress.get(number)),
+    settle: (number, { state, attempts, reason = '', providerId = null, dueAt = 0 }) =>
       written(statements.settleDelivery.run({ number, state, attempts, reason, providerId, dueAt })),
     abandon: (id) => written(statements.abandonDeliveries.run(id)),
     correct: (id, accountId, handedOver) =>

@@ -317,10 +317,9 @@ export const SQL = {
     "UPDATE announcement_deliveries SET state = 'sending', attempts = attempts + 1, handed_over_at = @at WHERE number = @number",
   takeDeliveryBack: `UPDATE announcement_deliveries SET state = 'waiting', attempts = attempts - 1, handed_over_at = NULL
        WHERE number = @number AND state = 'sending'`,
+  deliveryProgress: 'SELECT state, attempts FROM announcement_deliveries WHERE number = ?',
   settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt,
-         attempts = coalesce(@attempts, attempts)
-       WHERE number = @number AND (attempts < @attempts OR @attempts IS NULL
-         OR (attempts = @attempts AND (state = 'sending' OR (state = 'unknown' AND @state <> 'waiting'))))`,
+         attempts = @attempts WHERE number = @number`,
   abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0, attempts = attempts - 1
        WHERE announcement_id = ? AND state = 'sending' AND reason = ''`,
   correctDelivery: `UPDATE announcement_deliveries SET attempts = @handedOver, due_at = 0,

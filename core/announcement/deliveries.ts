@@ -1,7 +1,7 @@
 import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
-import type { Announcement, DeliveryOutcome } from '../ports/announcement-tables.ts';
+import type { Announcement, DeliveryOutcome, DeliveryProgress } from '../ports/announcement-tables.ts';
 import { type Failure, unavailable } from '../ports/failures.ts';
 import { isAddressRefused, type Mailer, type OutgoingMail } from '../ports/mailer.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
@@ -41,16 +41,22 @@ export interface Claim {
 }
 
 /** What becomes of a delivery after the mailer's answer. */
-function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): DeliveryOutcome {
-  if (sent.isOk()) return { state: 'sent', providerId: sent.value.providerId };
+function outcomeOf({ delivery: { attempts }, sent }: MailerAnswer, now: number): DeliveryOutcome {
+  if (sent.isOk()) return { state: 'sent', attempts, providerId: sent.value.providerId };
   const { error } = sent;
-  if (isAddressRefused(error)) return { state: 'failed', reason: 'refused' };
+  if (isAddressRefused(error)) return { state: 'failed', attempts, reason: 'refused' };
   const isRefused = error.kind === 'mail-refused';
-  if (!isRefused && error.maybeSent) return { state: 'unknown' };
+  if (!isRefused && error.maybeSent) return { state: 'unknown', attempts };
   if (attempts >= MAX_MAIL_ATTEMPTS)
-    return { state: 'failed', reason: isRefused ? 'refused' : 'unavailable' };
-  return { state: 'waiting', dueAt: mailDueAgainAt(now, attempts) };
+    return { state: 'failed', attempts, reason: isRefused ? 'refused' : 'unavailable' };
+  return { state: 'waiting', attempts, dueAt: mailDueAgainAt(now, attempts) };
 }
+
+/** Whether an outcome says something new: the delivery may have been claimed again since, or be settled. */
+const isNews = (known: DeliveryProgress, { state, attempts }: DeliveryOutcome) =>
+  known.attempts < attempts ||
+  (known.attempts === attempts &&
+    (known.state === 'sending' || (known.state === 'unknown' && state !== 'waiting')));
 
 /** Prepares the deliveries of the running announcement, and hands them to a sender one by one. */
 export function makeDeliveries({
@@ -162,7 +168,7 @@ export function makeDeliveries({
         const since = { emailVerified: true, step: audience, suppressed, hadOne };
         const reason = exclusionOf(since, audience);
         if (reason !== null) {
-          await announcements.settle(number, { state: 'skipped', reason });
+          await announcements.settle(number, { state: 'skipped', attempts, reason });
           continue;
         }
         await announcements.handOver(number, now);
@@ -265,19 +271,18 @@ export function makeDeliveries({
     /** Writes down the mailer's answers. A refused address is not written to again, once another mail was taken. */
     settle: (answers: readonly MailerAnswer[]): ResultAsync<void, Failure<'unavailable'>> => {
       const now = clock.now();
-      const outcomes = answers.map(({ delivery, sent }) => ({
-        number: delivery.number,
-        attempts: delivery.attempts,
-        ...outcomeOf(sent, delivery.attempts, now),
-      }));
       const refused = answers.flatMap(({ delivery, sent }) =>
         sent.isErr() && isAddressRefused(sent.error) ? [delivery.mail.to] : [],
       );
       doubted = [...new Set([...doubted, ...refused])];
       const certain = answers.some(({ sent }) => sent.isOk()) ? doubted : [];
       const write = uow.run(async ({ announcements, suppressions }) => {
-        // `attempts` says which attempt had this outcome: the delivery may have been claimed again.
-        for (const { number, ...outcome } of outcomes) await announcements.settle(number, outcome);
+        for (const answer of answers) {
+          const { number } = answer.delivery;
+          const known = await announcements.progressOf(number);
+          const outcome = outcomeOf(answer, now);
+          if (known && isNews(known, outcome)) await announcements.settle(number, outcome);
+        }
         for (const email of certain) await suppressions.add(email, 'refused', now);
       });
       return write.andTee(() => {

@@ -66,11 +66,13 @@ export interface DeliveryCount {
   readonly count: number;
 }
 
-/** What became of a delivery. */
-export interface DeliveryOutcome {
+export interface DeliveryProgress {
   readonly state: DeliveryState;
-  /** Of this attempt: nothing is written if a later one was made. Absent: of any. */
-  readonly attempts?: number;
+  readonly attempts: number;
+}
+
+/** What becomes of a delivery. */
+export interface DeliveryOutcome extends DeliveryProgress {
   readonly reason?: string;
   readonly providerId?: string | null;
   /** When it may be tried again. */
@@ -104,6 +106,8 @@ export interface AnnouncementTable extends SentAnnouncementTable {
   handOver(number: number, at: number): Awaitable<void>;
   /** Undoes `handOver`: it waits again, and the attempt does not count. */
   takeBack(number: number): Awaitable<void>;
+  /** Null: the account was deleted. */
+  progressOf(number: number): Awaitable<DeliveryProgress | null>;
   settle(number: number, outcome: DeliveryOutcome): Awaitable<void>;
   /** Everything that is being sent becomes 'unknown', and its attempt does not count until it is corrected. */
   abandon(id: string): Awaitable<void>;

@@ -46,7 +46,7 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
 
     it('finds what is due with its account, the longest due first', async () => {
       const [ann = 0] = await three();
-      await run((tables) => tables.announcements.settle(ann, { state: 'waiting', dueAt: 50 }));
+      await run((tables) => tables.announcements.settle(ann, { state: 'waiting', attempts: 0, dueAt: 50 }));
       const due = (at: number, limit = 9) =>
         read(async (tables) =>
           (await tables.announcements.due('first', at, limit)).map((one) => one.account.id),
@@ -62,8 +62,8 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
       const [ann = 0, ben = 0, cat = 0] = await three();
       await run(async ({ announcements }) => {
         for (const number of [ann, ben, cat]) await announcements.handOver(number, 100);
-        await announcements.settle(ann, { state: 'sent', providerId: 'p-1' });
-        await announcements.settle(ben, { state: 'failed', reason: 'refused' });
+        await announcements.settle(ann, { state: 'sent', attempts: 1, providerId: 'p-1' });
+        await announcements.settle(ben, { state: 'failed', attempts: 1, reason: 'refused' });
       });
       expect(await counts()).toEqual({ sent: 1, 'failed: refused': 1, sending: 1 });
       await read(async ({ announcements }) => {
@@ -84,7 +84,9 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
     ] as const)('counts a mail that is %s as one that the person had: %s', async (state, had) => {
       const [ann = 0] = await three();
       await run(({ announcements }) =>
-        state === 'sending' ? announcements.handOver(ann, 100) : announcements.settle(ann, { state }),
+        state === 'sending'
+          ? announcements.handOver(ann, 100)
+          : announcements.settle(ann, { state, attempts: 1 }),
       );
       await read(async ({ announcements }) => {
         expect([await announcements.hadOne('ann'), await announcements.hadOne('ben')]).toEqual([had, false]);
