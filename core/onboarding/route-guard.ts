@@ -44,9 +44,11 @@ function withoutSession(page: GuardedPage): JourneyPage | 'signup' | 'login' {
   return to;
 }
 
-export function sessionRecheckMs(page: GuardedPage): number {
-  return stepFor(page).writes.length > 0 ? SESSION_RECHECK_MS : SESSION_RECHECK_ON_COUNTDOWN_MS;
-}
+/** Whether the page is a step of the sign-up, which keeps what was typed and ends with it. */
+export const isStep = (page: GuardedPage): boolean => stepFor(page).writes.length > 0;
+
+export const sessionRecheckMs = (page: GuardedPage): number =>
+  isStep(page) ? SESSION_RECHECK_MS : SESSION_RECHECK_ON_COUNTDOWN_MS;
 
 /**
  * The guard's rule. Without a session or an e-mail, redirects as the journey says. After completion, every
@@ -63,9 +65,8 @@ export function decideEntry(
   if (session === null || session.email === '') {
     return Object.freeze({ kind: 'redirect', to: withoutSession(page) });
   }
-  const isSignupPage = step.writes.length > 0;
   const rank = rankOf(status.step);
-  if ((isSignupPage && status.completed) || rank < rankOf(step.after)) {
+  if ((isStep(page) && status.completed) || rank < rankOf(step.after)) {
     return Object.freeze({ kind: 'redirect', to: continuePage(status) });
   }
   const marks = rankOf(step.marksOnEntry) > rank ? step.marksOnEntry : null;

@@ -4,7 +4,7 @@ import { loginCopy, loginToasts } from '#copy/login.ts';
 import { savingCopy } from '#copy/saving.ts';
 import { sessionCopy, sessionEnds, typedAgain } from '#copy/session.ts';
 import { isBeforePassword } from '#core/onboarding/journey.ts';
-import type { GuardedPage } from '#core/onboarding/route-guard.ts';
+import { type GuardedPage, isStep } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { SessionEnd } from '#core/session-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -144,12 +144,11 @@ export function LoginPage() {
 /** Says why the session ended, if known, and that nothing is lost. */
 function ExpiryNotice({ page, reason }: { page: GuardedPage; reason: SessionEnd | null }) {
   const { title, text } = reason === null ? savingCopy.sessionEnded : sessionEnds[reason];
-  // Only the sign-up steps keep what was typed. Nothing is promised without a login: the account may have been deleted.
-  const isStep = page !== 'dashboard' && page !== 'launch-countdown';
+  // Nothing is promised without a login: the account may have been deleted.
   return (
     <Notice tone="calm" title={title}>
       <p>
-        {text} {isStep ? sessionCopy.backToStep : sessionCopy.backToPage} {typedAgain[page]}
+        {text} {isStep(page) ? sessionCopy.backToStep : sessionCopy.backToPage} {typedAgain[page]}
       </p>
     </Notice>
   );
