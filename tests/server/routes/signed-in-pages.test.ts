@@ -208,7 +208,11 @@ it('mails a link for a password that cannot be set, after the 60 seconds, and pr
   const account = { firstName: 'Rose', lastName: 'Hara', phone: '5551234567', password: GOOD };
   const send = () => post(browser, ACCOUNT, { ...account, confirmPassword: GOOD });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  await leads(send(), `${CONFIRMATION}?problem=password-by-mail`);
+  const byMail = `${CONFIRMATION}?problem=password-by-mail`;
+  await leads(send(), byMail);
+  expect(await (await get(browser, byMail)).text()).toMatch(
+    /Set Password via Email.*Could not set password/s,
+  );
   expect(await server.mailsTo(email)).toHaveLength(1);
   server.clock.advance(60_000);
   await vi.advanceTimersByTimeAsync(60_000);

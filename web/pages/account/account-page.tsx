@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountCopy, accountProblemSentence, accountToasts } from '#copy/account.ts';
+import { accountCopy, accountProblemSentence } from '#copy/account.ts';
 import { calendarCopy } from '#copy/calendar.ts';
 import { weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
@@ -13,6 +13,7 @@ import { asksForPassword } from '#core/onboarding/save-account.ts';
 import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { withUnsaved } from '#core/record/onboarding-status.ts';
 import type { TypedText } from '#core/record/typed-text.ts';
+import { ACCOUNT_SAVED } from '../../copy/account-saved.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';
@@ -123,10 +124,7 @@ function AccountStep({ session, status }: Entered) {
     const { password } = values;
     const saved = await useCases.saveAccount({ session, fields: validRecord(values), password });
     if (saved.isOk()) {
-      if (saved.value === 'password-by-mail')
-        toast({ about: 'form', ...accountToasts.setByEmail, tone: 'info' });
-      if (saved.value !== 'password-set')
-        toast({ about: 'saving', ...accountToasts.passwordNotSet, tone: 'error' });
+      for (const told of ACCOUNT_SAVED[saved.value]) toast(told);
       navigate(nextPath('signup-account'));
       return 'done';
     }

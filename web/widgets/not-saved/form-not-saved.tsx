@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { accountCopy, accountToasts } from '#copy/account.ts';
+import { accountCopy } from '#copy/account.ts';
 import { FORM_PROBLEMS } from '#copy/form-problems.ts';
+import { ACCOUNT_SAVED } from '../../copy/account-saved.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useProblem } from '../../runtime/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,12 +17,10 @@ export function FormNotSaved() {
     'rate-limited': description,
     unavailable: description,
   };
-  const { setByEmail, passwordNotSet } = accountToasts;
-  if (problem === 'password-by-mail' || problem === 'password-not-set') {
-    const [tone, told] =
-      problem === 'password-by-mail' ? (['calm', setByEmail] as const) : (['error', passwordNotSet] as const);
-    return <Notice tone={tone} title={told.title} text={told.description} />;
-  }
+  if (problem === 'password-by-mail' || problem === 'password-not-set')
+    return ACCOUNT_SAVED[problem].map(({ tone, title, description }) => (
+      <Notice key={title} tone={tone === 'info' ? 'calm' : tone} title={title} text={description} />
+    ));
   const isKnown = problem !== null && Object.hasOwn(sentences, problem);
   const words = failed ? description : isKnown ? sentences[problem] : undefined;
   if (words === undefined) return null;
