@@ -4,7 +4,7 @@ import { isEmail } from '#core/intake/email.ts';
 import { continuePage, makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { followed } from '#core/onboarding/email-verification.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
-import { welcomeBack } from '#core/onboarding/welcome-back.ts';
+import { isBack } from '#core/onboarding/welcome-back.ts';
 import { arrivalPath, type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
@@ -15,7 +15,7 @@ import {
   logInPath,
   type RouteTools,
   requesterOf,
-  requireSession,
+  sessionOf,
   signInBrowser,
 } from './route-tools.ts';
 
@@ -42,10 +42,10 @@ export function formRoutes(
       const form = await readForm(c.req.raw);
       if (form.isErr()) return again('refused');
       const field = form.value;
-      const onboardingStatus = makeOnboardingStatus({ repo: repoOf(cookies.sessionToken(c) ?? '') });
-      const auth = { currentSession: () => requireSession(tools, c).map(({ session }) => session) };
-      const known = await welcomeBack({ auth, onboardingStatus }, field('email'));
-      if (known !== null) return c.redirect(arrivalPath(known, 'welcome-back'), 303);
+      const session = await sessionOf(tools, c);
+      const repo = repoOf(cookies.sessionToken(c) ?? '');
+      if (session && (await isBack(session, field('email'), makeOnboardingStatus({ repo }))))
+        return c.redirect(arrivalPath(await makeContinuePage({ repo })(session), 'welcome-back'), 303);
       const sent = await limited.requestSignInLink({
         email: field('email'),
         campaign: {
