@@ -96,6 +96,14 @@ export function createUseCases(ports: BrowserPorts) {
     /** Signs out this browser in all its tabs and deletes drafts; after a failure the person is still signed in. */
     signOut: () => auth.signOut().andTee(() => saver.forget()),
 
+    /** After the account was deleted: the same, also without an answer. */
+    async forgetPerson(): Promise<void> {
+      saver.forget();
+      if ((await auth.signOut()).isOk()) return;
+      ports.analytics.reset();
+      await auth.currentSession();
+    },
+
     /** Enforces the session limits in every tab. */
     sessionMonitor,
 

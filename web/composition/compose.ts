@@ -22,8 +22,8 @@ async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   }
 }
 
-/** Updates the session hint on every answer of the auth port, and forgets what was typed when somebody signs out. */
-function withSessionHint(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
+/** What this page keeps of a session: the hint, by every answer of the auth port, and what was typed until somebody signs out. */
+function withPageMemory(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
   auth.subscribe((event, session) => {
     if (event === 'signed-out') {
       setSessionHint(backend, false);
@@ -49,7 +49,7 @@ export async function openPorts(
   return resolvePorts<BrowserPorts>({
     ...browserPorts(settings, measuring),
     ...ofBackend,
-    auth: (ports) => withSessionHint(ofBackend.auth(ports), settings.backend),
+    auth: (ports) => withPageMemory(ofBackend.auth(ports), settings.backend),
   });
 }
 

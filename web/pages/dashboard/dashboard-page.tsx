@@ -102,7 +102,7 @@ export function DashboardPage() {
 }
 
 function Dashboard({ session, status: entered }: Entered) {
-  const { auth, analytics, saver, signOut } = useUseCases();
+  const { saver, forgetPerson } = useUseCases();
   const toast = useToast();
   const navigate = useNavigate();
   const logOut = useLogOut(signOutFailure);
@@ -127,14 +127,11 @@ function Dashboard({ session, status: entered }: Entered) {
   }
 
   /** After the account was deleted: signs out, which clears this browser and notifies its other tabs. */
-  async function forget() {
+  function forget() {
     toast({ about: 'session', ...deletionToasts.deleted, tone: 'success' });
     navigate(pathOf('landing'), { replace: true });
     keepUsername(null);
-    if ((await signOut()).isOk()) return;
-    saver.forget();
-    analytics.reset();
-    await auth.currentSession();
+    void forgetPerson();
   }
 
   async function leave() {
@@ -180,7 +177,7 @@ function Dashboard({ session, status: entered }: Entered) {
             <MyInformation
               session={session}
               onCorrected={correct}
-              onErased={() => void forget()}
+              onErased={forget}
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
           </Stack>
