@@ -16,7 +16,7 @@ import type {
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable, type WireFailure } from '#core/ports/failures.ts';
 import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { accepted, type HttpTransport } from './http-transport.ts';

@@ -1,7 +1,7 @@
 import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { SaveStepError } from '#core/ports/onboarding-repo.ts';
-import { type Campaign, tidyCampaign } from '#core/record/campaign.ts';
+import { type Campaign, tidyCampaign } from '#core/record/first-touch.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 import { verifiedStamps } from '#core/record/stamp-verified.ts';
 import { ONBOARDING_STEPS } from '#core/record-limits.ts';

@@ -38,7 +38,7 @@ import {
   wrongPassword,
 } from '#core/ports/failures.ts';
 import { SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import { statusOf } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { type AuthFailure, authFailure } from './auth-failures.ts';

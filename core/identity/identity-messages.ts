@@ -6,7 +6,7 @@ import { type Failure, rateLimited } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Account, Challenge } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
-import { type Campaign, tidyCampaign } from '../record/campaign.ts';
+import { type Campaign, tidyCampaign } from '../record/first-touch.ts';
 import { type OnboardingStatus, statusOf } from '../record/onboarding-status.ts';
 import { stampVerified } from '../record/stamp-verified.ts';
 import { BOUNDS } from '../site/bounds.ts';

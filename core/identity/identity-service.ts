@@ -1,6 +1,6 @@
 import type { Language } from '../language/languages.ts';
 import type { Session } from '../ports/auth-port.ts';
-import type { Campaign } from '../record/campaign.ts';
+import type { Campaign } from '../record/first-touch.ts';
 
 /** A newly opened session: `token` is returned once and never stored in plain text. */
 export interface OpenedSession {

@@ -1,7 +1,7 @@
 import { err, ok, safeTry } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../intake/email.ts';
 import { invalidEmail, linkExpired } from '../ports/failures.ts';
-import type { Campaign } from '../record/campaign.ts';
+import type { Campaign } from '../record/first-touch.ts';
 import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
 import { changeEmail } from './email-change.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';

@@ -1,7 +1,7 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
 import type { AuthPort, MagicLinkFunction, RequestLinkError } from '../ports/auth-port.ts';
 import { isOutage } from '../ports/failures.ts';
-import type { Campaign } from '../record/campaign.ts';
+import type { Campaign } from '../record/first-touch.ts';
 
 /** How requesting the link failed. `via`: the function was asked too, and has refused. */
 export type RequestSignInError = RequestLinkError & { readonly via?: 'function' };

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Campaign } from '../record/campaign.ts';
+import type { Campaign } from '../record/first-touch.ts';
 import type { OnboardingStatus } from '../record/onboarding-status.ts';
 import type { Failure, Outage, SensitiveActionError } from './failures.ts';
 

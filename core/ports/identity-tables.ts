@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts';
-import type { Campaign } from '../record/campaign.ts';
+import type { Campaign } from '../record/first-touch.ts';
 import type { Awaitable } from './awaitable.ts';
 
 export interface Account {

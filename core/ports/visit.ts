@@ -1,4 +1,4 @@
-import type { Campaign } from '../record/campaign.ts';
+import type { Campaign } from '../record/first-touch.ts';
 
 /** This browser's visit, independent of any sign-in. */
 export interface Visit {

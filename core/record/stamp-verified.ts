@@ -1,6 +1,6 @@
 import { iso } from '../calendar/durations.ts';
 import { ONBOARDING_STEPS } from '../record-limits.ts';
-import { type Campaign, tidyCampaign } from './campaign.ts';
+import { type Campaign, tidyCampaign } from './first-touch.ts';
 import { type OnboardingRecord, onboardingFlags, onboardingRecordSchema } from './onboarding-record.ts';
 
 /** A row in which nothing is answered yet. `at`: ISO 8601. */

@@ -14,7 +14,7 @@ import { makeSqlSecurityLog } from '#adapters/sql/sql-security-log.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { makeSystemClock } from '#adapters/system/system-clock.ts';
-import type { EventStore } from '#core/measurement/event-batch.ts';
+import type { EventStore } from '#core/measurement/event-store.ts';
 import type { OperatorPorts } from '#core/operating/audited.ts';
 import { storageFigures } from '#core/operating/overview.ts';
 import type { Clock } from '#core/ports/clock.ts';

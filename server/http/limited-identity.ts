@@ -6,7 +6,7 @@ import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { codeRefused, type Failure } from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import { makeFairQueue } from './fair-queue.ts';
 import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';

@@ -3,7 +3,7 @@ import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { isOwnCallback } from '#core/identity/own-callback.ts';
 import { rejected, type WireFailure } from '#core/ports/failures.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { callerOf, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';

@@ -16,7 +16,7 @@ import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supaba
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeCheckPassword } from '#server/routes/check-password.ts';

@@ -12,13 +12,13 @@ export const signInFailure = (failure: PasswordSignInError): Message => ({
   description: loginProblems[problemOf(failure.kind)],
 });
 
-/** The same failure in the form. */
-export function signInFailureHere({ kind }: PasswordSignInError): string {
+/** The error message in the form. */
+export function signInSentence({ kind }: PasswordSignInError): string {
   return notLoggedIn[kind === 'invalid-credentials' ? 'refused' : problemOf(kind)];
 }
 
 /** The error message at the field of the reset form. */
-export function notSentHere(failure: RequestLinkError): string {
+export function resetRequestSentence(failure: RequestLinkError): string {
   if (isOutage(failure)) return resetNotSent.unanswered;
   return isTooSoon(failure) ? resetNotSent.tooSoon : startProblems['no-email-sent'];
 }

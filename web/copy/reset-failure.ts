@@ -13,7 +13,7 @@ export function resetFailure({ kind }: ResetError): Message {
 }
 
 /** The error message at the field. */
-export function resetFailureHere(failure: ResetError): string {
+export function resetSentence(failure: ResetError): string {
   if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
   if (isOutage(failure)) return resetPasswordCopy.unanswered;
   return failure.kind === 'same-password' ? resetPasswordCopy.samePassword : resetPasswordCopy.notChanged;

@@ -1,4 +1,4 @@
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import { FIRST_TOUCH, GIVEN_EMAIL, PENDING_EMAIL, recall, remember } from './sign-up-storage.ts';
 
 export interface PendingEmail {

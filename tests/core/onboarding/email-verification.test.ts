@@ -5,7 +5,7 @@ import { makeEmailVerification } from '#core/onboarding/email-verification.ts';
 import type { CallbackOutcome, Session, VerifiedSession, VerifyCodeError } from '#core/ports/auth-port.ts';
 import { codeRefused, type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { type OnboardingStatus, statusOf } from '#core/record/onboarding-status.ts';
 import { deferred } from '#tests/support/deferred.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { loginCopy, loginToasts } from '#copy/login.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
-import { notSentHere } from '../../copy/login-failures.ts';
+import { resetRequestSentence } from '../../copy/login-failures.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -40,7 +40,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
   });
 
   function fail(failure: RequestLinkError): void {
-    form.setFieldError('email', notSentHere(failure));
+    form.setFieldError('email', resetRequestSentence(failure));
     const words = failure.kind === 'unreachable' ? loginToasts.resetUnanswered : loginToasts.resetFailed;
     toast({ about: 'form', ...words, tone: 'error', measuredAs: 'not-sent' });
   }
@@ -50,7 +50,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
     const asked = await ask(({ auth }) => auth.requestPasswordReset({ email: values.email.trim() }));
     // The second of two requests is no failure: the first email is on its way.
     if (asked.isErr() && isTooSoon(asked.error) && sentTo === values.email)
-      return setAnswer(notSentHere(asked.error));
+      return setAnswer(resetRequestSentence(asked.error));
     if (asked.isErr()) return fail(asked.error);
     setSentTo(values.email);
     setAnswer(loginCopy.resetOnItsWay);

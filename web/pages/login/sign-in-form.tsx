@@ -5,7 +5,7 @@ import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import type { PasswordSignInError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { signInFailure, signInFailureHere } from '../../copy/login-failures.ts';
+import { signInFailure, signInSentence } from '../../copy/login-failures.ts';
 import { problemSentence } from '../../copy/page-problem.ts';
 import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
@@ -111,7 +111,7 @@ export function SignInForm({
 
   function failSignIn(failure: PasswordSignInError): void {
     // At the field, because on a phone what is above the form is out of sight.
-    form.setFieldError('password', signInFailureHere(failure));
+    form.setFieldError('password', signInSentence(failure));
     toast({ about: 'form', ...signInFailure(failure), tone: 'error' });
     signingIn.current = false;
   }

@@ -3,7 +3,7 @@ import { resetPasswordCopy, resetProblemSentence } from '#copy/reset-password.ts
 import { type NewPassword, resetFormProblems } from '#core/intake/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
-import { resetFailure, resetFailureHere } from '../../copy/reset-failure.ts';
+import { resetFailure, resetSentence } from '../../copy/reset-failure.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -39,7 +39,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
   const form = useValidatedForm<NewPassword>({
     fields: ['password', 'confirm'],
     initial: { password: '', confirm: '' },
-    initialErrors: refused?.password ? { password: resetFailureHere(refused.password) } : initialErrors,
+    initialErrors: refused?.password ? { password: resetSentence(refused.password) } : initialErrors,
     validate: (values) => inWords(resetFormProblems(values, owner), resetProblemSentence),
     checksOnLeave: 'none',
     alsoClears: { password: ['confirm'], confirm: ['password'] },
@@ -57,7 +57,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
     if (mustLogIn(done.error)) return done.error.kind;
     if (done.error.kind === 'link-expired') onInvalidLink();
     else {
-      form.setFieldError('password', resetFailureHere(done.error));
+      form.setFieldError('password', resetSentence(done.error));
       toast({ about: 'form', ...resetFailure(done.error), tone: 'error' });
     }
     return 'done';

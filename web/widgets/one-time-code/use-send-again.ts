@@ -1,5 +1,5 @@
 import { verifyEmailToasts } from '#copy/verify-email.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readHalves, recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
-import type { Campaign } from '#core/record/campaign.ts';
+import type { Campaign } from '#core/record/first-touch.ts';
 import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { emptyRow } from '#core/record/stamp-verified.ts';
 import {
