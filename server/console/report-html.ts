@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot';
 import { html, raw } from 'hono/html';
 import { parseHTML } from 'linkedom';
 import type { Cell, Report, ReportColumn, ReportTable } from '#core/research/report.ts';
+import { TOKENS_CSS } from '#web/ui/tokens.ts';
 import type { Html } from './screen.ts';
 
 const { document } = parseHTML('<!doctype html><html></html>');
@@ -113,18 +114,18 @@ export const reportNote = ({ range, minimumCell, isDemo }: Omit<Report, 'tables'
   `${isDemo ? 'DEMO DATA, made up · ' : ''}${range.from} to ${range.to}, days in Eastern time · counts of fewer than ${minimumCell} people are shown as < ${minimumCell}, and 'hidden' is what would reveal one`;
 
 const STYLE = `
-:root { color-scheme: light dark; --action: light-dark(#0b4f4a, #93d8c8); --soft: light-dark(#465353, #c2ccc4); --line: light-dark(#e4dac3, #2c3f3c); }
-body { max-width: 69rem; margin: 0 auto; padding: 2rem 1rem 4rem; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#1d2a2a, #f5efe2); background: light-dark(#fbf6ec, #0f1b1a); overflow-wrap: break-word; }
+${TOKENS_CSS}
+body { max-width: 69rem; margin: 0 auto; padding: 2rem 1rem 4rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); overflow-wrap: break-word; }
 h1, h2 { line-height: 1.2; }
-.soft, footer { color: var(--soft); max-width: 75ch; }
+.soft, footer { color: var(--ink-soft); max-width: 75ch; }
 .chart { color: var(--action); overflow-x: auto; }
 .chart svg { width: 100%; min-width: 36rem; max-width: 45rem; height: auto; font-size: 12px; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.3rem 0.8rem 0.3rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid var(--line); }
+th, td { padding: 0.3rem 0.8rem 0.3rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid var(--hairline); }
 tbody th { font-weight: 400; }
 .number { text-align: end; }
-footer { position: fixed; inset: auto 0 0; padding: 0.3rem 1rem; background: light-dark(#fffdf8, #172625); border-top: 1px solid var(--line); font-size: 0.85rem; max-width: none; }
+footer { position: fixed; inset: auto 0 0; padding: 0.3rem 1rem; background: var(--card); border-top: 1px solid var(--hairline); font-size: 0.85rem; max-width: none; }
 @media print {
   @page { size: landscape; margin: 12mm 12mm 18mm; }
   :root { color-scheme: light; }

@@ -17,7 +17,7 @@ const Place = styled.div<{ $at: number }>`
       isolation: isolate; color: var(--on-deep);
       &::before { content: ''; position: absolute; z-index: -1; inset: 0 0 -5px;
         --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) calc(100% - 5px);
-        background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), #0b4f4a 0 10deg, var(--deep) 0 20deg); }
+        background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg); }
     `)}
   ${['@media print', ENLARGED].map((where) => `${where} { position: static; margin-bottom: 1rem; padding: 0; }`)}
 `;
@@ -34,7 +34,7 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   border-radius: 3px;
   background: var(--${({ $state }) => ({ done: 'action', now: 'sun', ahead: 'faded' })[$state]});
   ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
-  ${({ $state }) => sky({ done: 'background: var(--on-deep);', now: 'box-shadow: none;', ahead: 'background: #14655d;' }[$state])}
+  ${({ $state }) => sky({ done: 'background: var(--on-deep);', now: 'box-shadow: none;', ahead: 'background: var(--haze);' }[$state])}
   @media (forced-colors: active) {
     forced-color-adjust: none;
     background: ${({ $state }) => ({ done: 'CanvasText', now: 'Highlight', ahead: 'Canvas' })[$state]};

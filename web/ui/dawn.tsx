@@ -7,7 +7,7 @@ const Band = styled.div`
   position: relative;
   overflow: hidden;
   border-radius: var(--radius-large);
-  background: linear-gradient(#062c29, #0b4f4a);
+  background: linear-gradient(var(--night), var(--dawn));
   color: var(--on-deep);
   & > svg {
     position: absolute;

@@ -18,7 +18,7 @@ const Drawing = styled.svg`
 export function Hills() {
   return (
     <Drawing viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M0 56V30C180-6 330 34 528 28s276-34 450-16 150 16 222 8v36H0z" fill="#14655d" />
+      <path d="M0 56V30C180-6 330 34 528 28s276-34 450-16 150 16 222 8v36H0z" fill="var(--haze)" />
       <path d="M0 60V44c210-22 390 14 618 4s390-26 582 2v10z" fill="var(--deep)" />
     </Drawing>
   );

@@ -62,9 +62,9 @@ export const StepFrame = createGlobalStyle`
     }
   }
   ${sky(`
-    :root main:has([data-step], [data-sky]) > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); background: linear-gradient(#062c29 0 0) 0 0 / 100% 2.75rem no-repeat; }
+    :root main:has([data-step], [data-sky]) > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); background: linear-gradient(var(--night) 0 0) 0 0 / 100% 2.75rem no-repeat; }
     :root main:has([data-sky]) > nav { background-size: 100%; }
-    :root main:has([data-sky]) > section { background: #062c29; }
+    :root main:has([data-sky]) > section { background: var(--night); }
     :root main > nav > ol { position: relative; z-index: 1; }
     :root main:has([data-step]) > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
   `)}

@@ -14,6 +14,9 @@ const LIGHT = `
   --action-pressed: #083b37;
   --on-action: #fff;       /* 9.4:1 */
   --deep: #083b37;
+  --night: #062c29;        /* these three are the sky's, in dark mode too */
+  --dawn: #0b4f4a;
+  --haze: #14655d;
   --on-deep: #fdf8ee;      /* 11.6:1 */
   --on-deep-soft: #cfe0d8;
   --sun: #f3b229;

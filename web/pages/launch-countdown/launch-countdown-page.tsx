@@ -25,7 +25,7 @@ const Sky = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   overflow: hidden;
-  background: linear-gradient(#062c29, #0b4f4a 75%);
+  background: linear-gradient(var(--night), var(--dawn) 75%);
   color: var(--on-deep);
   /* The rays begin below the row of the breadcrumbs, which is as dark. */
   &::after {
@@ -33,7 +33,7 @@ const Sky = styled.div`
     position: absolute;
     inset: 0 0 auto;
     height: 3.5rem;
-    background: linear-gradient(#062c29, #062c2900);
+    background: linear-gradient(var(--night), #0000);
     pointer-events: none;
   }
   ${WIDE_SCREEN} {

@@ -31,8 +31,8 @@ export function SunRays() {
   return (
     <Drawing viewBox="0 0 1000 1000">
       <radialGradient id="sun-rays">
-        <stop offset="0.2" stopColor="#14655d" stopOpacity="0.9" />
-        <stop offset="1" stopColor="#14655d" stopOpacity="0" />
+        <stop offset="0.2" stopColor="var(--haze)" stopOpacity="0.9" />
+        <stop offset="1" stopColor="var(--haze)" stopOpacity="0" />
       </radialGradient>
       <path d={ALL_RAYS} fill="url(#sun-rays)" />
     </Drawing>

@@ -113,7 +113,7 @@ const Sheet = styled.div`
     padding: 4% 5%;
     background:
       radial-gradient(circle at 85% 100%, #0000, #083b37 54%),
-      repeating-conic-gradient(from -5deg at 85% 100%, #14655d 0 10deg, #083b37 0 20deg);
+      repeating-conic-gradient(from -5deg at 85% 100%, var(--haze) 0 10deg, #083b37 0 20deg);
     color: #fdf8ee;
     font-size: 6.8cqi;
     line-height: 1.2;

@@ -10,7 +10,7 @@ const LETTER = (
   <>
     <path d="M24 10h160v140H24z" fill="var(--on-deep)" />
     <path d="m24 10 80 56 80-56" fill="none" stroke="var(--deep)" strokeWidth="6" />
-    <circle cx="104" cy="60" r="20" fill="#0b4f4a" />
+    <circle cx="104" cy="60" r="20" fill="var(--dawn)" />
   </>
 );
 
