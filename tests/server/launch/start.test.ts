@@ -1,12 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDataFolder } from '../../support/data-folder.ts';
-import { ROOT, startProgram } from '../../support/program.ts';
+import { startProgram } from '../../support/program.ts';
 import { freePort } from '../../support/running-server.ts';
+import { serverEnvironment } from '../../support/server-process.ts';
 
-const WITHOUT_PAGES = pathToFileURL(join(ROOT, 'tests', 'support', 'without-pages.ts')).href;
 let dataDir: string;
 let port: number;
 beforeEach(async () => {
@@ -18,8 +16,8 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** `npm start` without npm. */
 function start(environment: Readonly<Record<string, string>> = {}) {
   const program = startProgram('launch/start.mjs', {
-    flags: ['--max-old-space-size=200', `--import=${WITHOUT_PAGES}`],
-    environment: { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'test', MAIL: 'dev', ...environment },
+    flags: ['--max-old-space-size=200'],
+    environment: { ...serverEnvironment({ port, dataDir }), ...environment },
   });
   const { pid } = program.child;
   /** The server's own process. */
