@@ -21,8 +21,9 @@ interface Stage {
   release: Release;
 }
 
-/** The longest act. */
+/** The two longest acts. */
 export const ANNOUNCEMENT = 'an announcement is killed and sent again';
+export const MAIL_IS_DOWN = 'the mail server is down for a while';
 
 type Act = (stage: Stage) => Promise<string>;
 
@@ -121,7 +122,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     return 'nothing';
   },
 
-  'the mail server is down for a while': async (stage) => {
+  [MAIL_IS_DOWN]: async (stage) => {
     const { site, release } = stage;
     await site.provider.stop();
     const browser = site.newBrowser();
@@ -226,18 +227,20 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /**
- * Plays the acts and tells of each, but for those `without`. An act that fails ends the rehearsal, because the next one stands on
+ * Plays the acts, with more settings, and tells of each, but for those `without`. An act that fails ends the rehearsal, because the next one stands on
  * it. `failed`: what was lost, or what did not work.
  */
 export async function rehearse({
   tell = () => {},
   without = [],
+  environment = {},
 }: {
   readonly tell?: (line: string) => void;
   readonly without?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 } = {}): Promise<{ readonly acts: number; readonly failed: readonly string[] }> {
   const folder = makeDataFolder('rehearsal-');
-  const site = await openSite(join(folder, 'data'));
+  const site = await openSite(join(folder, 'data'), environment);
   let acts = 0;
   try {
     const release = await site.start();

@@ -71,12 +71,12 @@ export interface Release {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export async function openSite(dataDir: string): Promise<Site> {
+export async function openSite(dataDir: string, more: Readonly<Record<string, string>>): Promise<Site> {
   const provider = await startSmtpDouble();
   const releases = new Set<Release>();
   let port = await freePort();
   let network = 0;
-  const environment = { ...SETTINGS, DATA_DIR: dataDir, SMTP_URL: provider.url };
+  const environment = { ...SETTINGS, ...more, DATA_DIR: dataDir, SMTP_URL: provider.url };
 
   const site: Site = {
     dataDir,

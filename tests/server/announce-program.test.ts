@@ -36,7 +36,6 @@ describe.concurrent('npm run announce', () => {
     const said = await Promise.all([
       announce(options, 'send', ...WHY),
       announce(options, 'continue'),
-      announce(options, 'new'),
       announce(options, 'new', '--name', 'Rosa Diaz'),
       announce(options, 'new', '--why', '-5 % today'),
       announce(options, 'new', '--to', 'nowhere', ...WHY),
@@ -44,7 +43,6 @@ describe.concurrent('npm run announce', () => {
     expect(said.map(({ code, output }) => [code, output.split('\n')[0]])).toEqual([
       [1, "There is no announcement yet. Make one with 'new'."],
       [1, "There is no announcement yet. Make one with 'new'."],
-      [1, 'Say who you are, in 2 to 60 characters: --name "Rosa Diaz"'],
       [1, 'Say why, in 3 to 200 characters: --why "launch day"'],
       [1, expect.stringMatching(/^Option '--why' argument is ambiguous\..* use '--why=-XYZ'\./)],
       [1, expect.stringContaining('--to must be one of everybody, everybody-again, email_verified,')],
@@ -57,18 +55,9 @@ describe.concurrent('npm run announce', () => {
   }) => {
     const { provider, options: set } = await makePeople(onTestFinished);
     const options = { ...set, environment: { ANNOUNCE_PER_SECOND: '1' } };
-    const all = (await announce(options, 'dry-run')).output;
-    expect(all).toContain(`${PEOPLE} people would get the mail. Nothing was sent.`);
-    expect(all.match(/^ {2}p•••@•••\.com$/gm)).toHaveLength(10);
     expect((await announce(options, 'new', '--name=Rosa Diaz', '--why=-5 % today')).code).toBe(0);
-    expect((await announce(options, 'send', ...WHY)).output).toContain('Send a test mail and read it first.');
     await announce(options, 'test', 'olive@example.com', ...WHY);
     expect(provider.received.map(({ to }) => to)).toEqual(['olive@example.com', 'olive@example.com']);
-    expect(await announce(options, 'continue')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('Nothing is sent now: the announcement is tested, and can be started.'),
-    });
-    expect(provider.received).toHaveLength(2);
     const first = startAnnounce(options, 'send', ...WHY);
     await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(2), 30_000);
     const second = await announce(options, 'send', ...WHY);

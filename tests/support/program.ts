@@ -2,8 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
+/** With this a server renders no page, not in the programs that it starts for it either, to which no flag is passed on. */
+export const WITHOUT_PAGES = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'without-pages.ts'))}`,
+};
 /** Settings in the tester's environment must not reach the programs. */
 const INHERITED = ['PATH', 'NODE_COMPILE_CACHE', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
 

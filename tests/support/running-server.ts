@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { makeDataFolder } from './data-folder.ts';
-import { ROOT, startProgram } from './program.ts';
-
-const WITHOUT_PAGES = pathToFileURL(join(import.meta.dirname, 'without-pages.ts')).href;
+import { ROOT, startProgram, WITHOUT_PAGES } from './program.ts';
 
 /** The product's server in its own process, with its own port and data. */
 export interface RunningServer {
@@ -55,7 +52,7 @@ export async function startServer(
         // Every test comes from the same address.
         NETWORK_LIMIT_FACTOR: '1000',
         MAIL_PER_DAY: '10000000',
-        ...(environment.PAGES_IN ? { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` } : {}),
+        ...(environment.PAGES_IN ? WITHOUT_PAGES : {}),
         ...environment,
       },
     });

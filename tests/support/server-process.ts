@@ -2,11 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ROOT, startProgram } from './program.ts';
+import { ROOT, startProgram, WITHOUT_PAGES } from './program.ts';
 import { freePort } from './running-server.ts';
-
-const WITHOUT_PAGES = pathToFileURL(join(import.meta.dirname, 'without-pages.ts')).href;
 
 /** Output and exit code of `node server/main.ts`, for starts that must fail. */
 export const runServerToEnd = (environment: Readonly<Record<string, string>>) =>
@@ -27,7 +24,7 @@ export interface ServerProcess {
 
 /** Settings of a server for tests, which serves no pages. */
 export const serverEnvironment = ({ port, dataDir }: { port: number; dataDir: string }) => ({
-  NODE_OPTIONS: `--import=${WITHOUT_PAGES}`,
+  ...WITHOUT_PAGES,
   NODE_ENV: 'test',
   MAIL: 'dev',
   PORT: String(port),
