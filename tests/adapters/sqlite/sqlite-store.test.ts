@@ -150,12 +150,13 @@ describe('outages', () => {
   it('a lock held by another process: unavailable, nothing written, reads continue, then recovers', async () => {
     await uow.run((tables) => tables.accounts.put(accountOf('rose')));
     const unlock = lockDatabase(path);
+    const checked = store.checkWritable();
     const refused = await uow.run((tables) => tables.accounts.put(accountOf('otis')));
     const failure = refused._unsafeUnwrapErr();
     expect(failure.kind).toBe('unavailable');
     expect(failure.retryAfterSeconds).toBeGreaterThan(0);
     expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).not.toBeNull();
-    expect((await store.checkWritable()).isErr()).toBe(true);
+    expect((await checked).isErr()).toBe(true);
     unlock();
     expect((await uow.read((tables) => tables.accounts.byId('otis')))._unsafeUnwrap()).toBeNull();
     expect((await uow.run((tables) => tables.accounts.put(accountOf('otis')))).isOk()).toBe(true);

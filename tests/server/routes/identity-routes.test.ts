@@ -1,7 +1,6 @@
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
-import { lockDatabase } from '../../support/lock-database.ts';
 import { PRODUCTION } from '../../support/production.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -85,9 +84,9 @@ it('a code of the fallback function works in the browser that requested it', asy
 
 it('a sign-out that cannot be stored keeps the session and its cookie', async () => {
   const browser = await server.signedIn(ROSE);
-  const unlock = lockDatabase(server.databaseFile);
+  await server.breakBackend();
   expect((await server.send('POST', '/api/auth/sign-out', {}, { browser })).status).toBe(503);
-  unlock();
+  await server.healBackend();
   expect(await sessionOf(browser)).toMatchObject({ email: ROSE });
   expect((await server.send('POST', '/api/auth/sign-out', {}, { browser })).status).toBe(204);
   expect(browser.cookies.has('checkahead_session')).toBe(false);
