@@ -38,10 +38,14 @@ const ISOLATED_DOCUMENT = [
 ];
 const ISOLATED_NO_DOCUMENT = [
   'tests/adapters/mixpanel/**/*.test.ts',
-  'tests/adapters/supabase/{auth-events,auth-failures,client,data-failures}.test.ts',
-  'tests/adapters/supabase/request-shape/**/*.test.ts',
   'tests/server/composition/boot.test.ts',
   'tests/server/routes/bounded-bodies.test.ts',
+];
+
+/** They intercept all requests of their process until they end, so they share one with each other only. */
+const INTERCEPTING = [
+  'tests/adapters/supabase/{auth-events,auth-failures,client,data-failures}.test.ts',
+  'tests/adapters/supabase/request-shape/**/*.test.ts',
 ];
 
 /** The other files share a process, so that packages are read twice and not 200 times. No file may leave anything behind. */
@@ -81,7 +85,13 @@ export default defineConfig({
     // Its modules are written for a bundler: Node cannot read them as they stand.
     server: { deps: { inline: ['mixpanel-browser'] } },
     projects: [
-      project('node', NO_DOCUMENT, [...DOCUMENT, ...ISOLATED_NO_DOCUMENT, ...EACH_LANGUAGE], false),
+      project(
+        'node',
+        NO_DOCUMENT,
+        [...DOCUMENT, ...ISOLATED_NO_DOCUMENT, ...INTERCEPTING, ...EACH_LANGUAGE],
+        false,
+      ),
+      project('node, intercepting', INTERCEPTING, [], false),
       project('node, isolated', ISOLATED_NO_DOCUMENT, EACH_LANGUAGE, true),
       project('web', WEB_NO_DOCUMENT, [], false),
       project('dom', DOCUMENT, [...ISOLATED_DOCUMENT, ...WEB_NO_DOCUMENT], false),
