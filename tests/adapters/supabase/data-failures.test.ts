@@ -22,6 +22,7 @@ it.each<[string, Reply, unknown]>([
   ['PGRST301', refusal(401, 'PGRST301', 'JWT cannot be decoded'), { kind: 'not-signed-in' }],
   ['PGRST303', refusal(401, 'PGRST303', 'JWT expired'), { kind: 'not-signed-in' }],
   ['PGRST301 with status 403', refusal(403, 'PGRST301'), { kind: 'not-signed-in' }],
+  ['PT403', refusal(403, 'PT403', 'a fresh proof is needed'), { kind: 'reauthentication-needed' }],
   ['23505', refusal(409, '23505', 'duplicate key value violates unique constraint'), { kind: 'rejected' }],
   ['23514', refusal(400, '23514', 'violates check constraint'), { kind: 'rejected' }],
   ['PGRST204', refusal(400, 'PGRST204'), { kind: 'rejected' }],

@@ -92,16 +92,6 @@ test('an address that any page was opened with leaves the URL at once, and fills
   expect([window.location.hash, window.history.state]).toEqual(['', { usr: { email: RUTH } }]);
 });
 
-test('shows the problem of a native submit and ignores unknown values', async () => {
-  show(browser, StartPage, '/start?problem=rate-limited');
-  expect(
-    screen.getByText('Too many email requests. Please wait 60 seconds before trying again.'),
-  ).toBeTruthy();
-  const form = field(EMAIL).form;
-  expect(form?.getAttribute('method')).toBe('post');
-  expect(form?.getAttribute('action')).toBe('/start');
-});
-
 test('a signed-in person with a record is welcomed back and redirected to /login', async () => {
   const { browser } = await signedInBrowser();
   asks(RUTH, browser);

@@ -114,15 +114,6 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       expect(saved._unsafeUnwrap()).toEqual({ ...hidden, ...details });
     });
 
-    it('a write that needs a recent proof', async () => {
-      hosted.answer(
-        `POST ${TABLE}`,
-        json({ code: 'PT403', message: 'a fresh proof is needed', details: null, hint: null }, 403),
-      );
-      const refused = await open().upsertByEmail(ROSE, { phone: '2175550123' });
-      expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'reauthentication-needed' });
-    });
-
     const readForCallback = sent(
       'GET',
       `${TABLE}?select=id%2Cstep_completed%2Cupdated_at&${BY_ADDRESS}`,
