@@ -133,7 +133,8 @@ export async function servePglite(database: Served, role: string, turns: Turns):
     });
   }
 
-  const server = createServer((socket) => {
+  // Else an answer would wait 40 ms for the client to acknowledge the one before.
+  const server = createServer({ noDelay: true }, (socket) => {
     if (isBroken) return socket.destroy();
     sockets.add(socket);
     serve(socket);
