@@ -7,7 +7,6 @@ import {
   measuredCampaign,
   readCampaign,
 } from './campaign.ts';
-import { CAMPAIGN_REGISTRATION_RETRY_MS } from './measuring-moments.ts';
 
 /**
  * Records how a visit began: stores its campaign, registers the measurable part with the language of the page,
@@ -31,28 +30,4 @@ export function makeRecordArrival({
     }
     return campaign;
   };
-}
-
-/**
- * Polls every 100 ms until analytics are ready, then runs `register` once. Stops when `givenUp` returns true,
- * as when the page is left. Returns whether it was registered.
- */
-export async function registerWhenReady({
-  ready,
-  register,
-  wait,
-  givenUp = () => false,
-}: {
-  readonly ready: () => boolean;
-  readonly register: () => void;
-  /** Resolves after the given milliseconds. */
-  readonly wait: (milliseconds: number) => Promise<void>;
-  readonly givenUp?: () => boolean;
-}): Promise<boolean> {
-  while (!ready()) {
-    if (givenUp()) return false;
-    await wait(CAMPAIGN_REGISTRATION_RETRY_MS);
-  }
-  register();
-  return true;
 }

@@ -10,7 +10,7 @@ import {
 } from '#core/measurement/campaign.ts';
 import { campaignPropertiesSchema } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import { makeRecordArrival, registerWhenReady } from '#core/measurement/record-arrival.ts';
+import { makeRecordArrival } from '#core/measurement/record-arrival.ts';
 
 const arrival = (over: Partial<Arrival> = {}): Arrival => ({
   search: '',
@@ -148,34 +148,5 @@ describe('recording an arrival', () => {
     const { record, seen } = open();
     record(arrival({ path: '/faq' }));
     expect(seen).toEqual([{ landing_page: '/faq', language: 'en' }]);
-  });
-});
-
-describe('registering when analytics are ready', () => {
-  it('polls every 100 ms and registers once', async () => {
-    const waits: number[] = [];
-    let registered = 0;
-    const done = await registerWhenReady({
-      ready: () => waits.length === 3,
-      register: () => {
-        registered += 1;
-      },
-      wait: async (milliseconds) => void waits.push(milliseconds),
-    });
-    expect([done, registered, waits]).toEqual([true, 1, [100, 100, 100]]);
-  });
-
-  it('stops polling when the page is left', async () => {
-    let requests = 0;
-    const done = await registerWhenReady({
-      ready: () => {
-        requests += 1;
-        return false;
-      },
-      register: () => expect.fail('nothing is ready'),
-      wait: async () => {},
-      givenUp: () => requests > 4,
-    });
-    expect([done, requests]).toEqual([false, 5]);
   });
 });

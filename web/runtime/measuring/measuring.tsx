@@ -19,36 +19,27 @@ export const LoadMeasuringContext = createContext<(() => Promise<PageMeasuring>)
 /** When more calls than this are queued, the oldest are dropped. */
 const MAX_QUEUED = 50;
 
-/** Queues calls until the analytics code has loaded, and then passes them on. */
-interface AnalyticsQueue {
-  run(work: (watch: VisitWatch) => void): void;
-  /** Runs the queued calls in order and passes on later ones at once. */
-  open(watch: VisitWatch): void;
-  /** Analytics will not be loaded: drops queued and later calls. */
-  close(): void;
-}
+type Work = (watch: VisitWatch) => void;
 
-function createAnalyticsQueue(): AnalyticsQueue {
-  let queued: ((watch: VisitWatch) => void)[] | null = [];
-  let opened: VisitWatch | null = null;
+/** Queues calls until the analytics code has loaded, and then passes them on. */
+function createAnalyticsQueue() {
+  let queued: Work[] = [];
+  let run = (work: Work): void => {
+    queued = [...queued, work].slice(-MAX_QUEUED);
+  };
   return {
-    run(work) {
-      if (opened) work(opened);
-      else if (queued) queued = [...queued, work].slice(-MAX_QUEUED);
-    },
-    open(watch) {
-      opened = watch;
-      for (const work of queued ?? []) work(watch);
-      queued = null;
-    },
-    close() {
-      queued = null;
+    run: (work: Work): void => run(work),
+    /** Runs the queued calls in order and later ones at once. Null: nothing is measured, and all are dropped. */
+    open(watch: VisitWatch | null): void {
+      run = (work) => watch && work(watch);
+      queued.forEach(run);
+      queued = [];
     },
   };
 }
 
-const NO_QUEUE: AnalyticsQueue = { run: () => {}, open: () => {}, close: () => {} };
-const AnalyticsQueueContext = createContext<AnalyticsQueue>(NO_QUEUE);
+const NO_QUEUE: ReturnType<typeof createAnalyticsQueue> = { run: () => {}, open: () => {} };
+const AnalyticsQueueContext = createContext(NO_QUEUE);
 
 /** Records one event of the catalogue, or nothing where measuring is not allowed. Events are queued until analytics is ready. */
 export function useMeasure(): (event: MeasuredEvent) => void {
@@ -89,11 +80,11 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
       arrived.current = true;
       load()
         .then(async (measuring) => {
-          if (!measuring.measures) return queue.close();
+          if (!measuring.measures) return queue.open(null);
           const watch = await import('./watch-visit.ts');
           queue.open(watch.watchVisit({ measuring, arrival, settings }));
         })
-        .catch(() => queue.close());
+        .catch(() => queue.open(null));
     }, HOME_ANALYTICS_IDLE_MS);
     return cancel;
   }, [load, queue, settings]);

@@ -3,11 +3,11 @@ import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import {
+  CAMPAIGN_REGISTRATION_RETRY_MS,
   CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS,
   SCROLL_MEASURED_AT_PERCENT,
   TIME_ON_PAGE_MEASURED_AT_MS,
 } from '#core/measurement/measuring-moments.ts';
-import { registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { MeasuredPage } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -73,16 +73,12 @@ export function watchVisit({
   void measuring.ready.then((ready) => {
     vendor = ready;
   });
-  const cancelIdle = whenIdle(
-    () =>
-      void registerWhenReady({
-        ready: () => vendor !== null,
-        register,
-        wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
-        givenUp: () => signal.aborted,
-      }),
-    CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS,
-  );
+  /** Asks again every 100 ms until the code of the vendor is there. */
+  function registerWhenReady(): void {
+    if (vendor) register();
+    else if (!signal.aborted) window.setTimeout(registerWhenReady, CAMPAIGN_REGISTRATION_RETRY_MS);
+  }
+  const cancelIdle = whenIdle(registerWhenReady, CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS);
 
   function measure(event: MeasuredEvent): void {
     if (signal.aborted) return;

@@ -63,6 +63,15 @@ it('registers the campaign before any event, and retries until the vendor is rea
   expect(order).toEqual(['campaign', 'navigation']);
 });
 
+it('asks no more for the vendor once it is stopped', async () => {
+  open();
+  await vi.advanceTimersByTimeAsync(1000);
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(order).toEqual([]);
+});
+
 describe('measuring a visit', () => {
   beforeEach(async () => {
     open();
