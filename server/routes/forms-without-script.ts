@@ -67,10 +67,8 @@ export function formRoutes(
         code: form.value('code'),
         ...callerOf(tools, c),
       });
-      if (verified.isErr()) {
-        return codeAgain(c, verified.error.kind);
-      }
-      await signInBrowser(tools, c, verified.value);
+      if (verified.isErr()) return codeAgain(c, verified.error.kind);
+      await signInBrowser(tools, c)(verified.value);
       return c.redirect(pathOf(continuePage(verified.value.status)), 303);
     })
     .post(pathOf('callback'), async (c) => {
@@ -89,7 +87,7 @@ export function formRoutes(
         sessionToken,
       });
       if (finished.isErr()) return byScript();
-      await signInBrowser(tools, c, finished.value);
+      await signInBrowser(tools, c)(finished.value);
       const { success, to } = followed(finished.value.emailChanged, continuePage(finished.value.status));
       return c.redirect(arrivalPath(to, success), 303);
     })
@@ -109,7 +107,7 @@ export function formRoutes(
         ...requesterOf(tools, c),
       });
       if (opened.isErr()) return again(opened.error.kind);
-      await signInBrowser(tools, c, opened.value);
+      await signInBrowser(tools, c)(opened.value);
       const { token, session } = opened.value;
       return c.redirect(pathOf(returnTo ?? (await makeContinuePage({ repo: repoOf(token) })(session))), 303);
     });

@@ -15,31 +15,24 @@ export function passwordResetRoutes(tools: RouteTools): Hono {
     .post('/api/auth/reset', async (c) => {
       const body = await readJson(c.req.raw, resetRequest);
       if (body.isErr()) return body.error;
-      const sent = await limited.requestPasswordReset({
-        email: body.value.email,
-        ...requesterOf(tools, c),
-      });
-      return sent.match(() => c.json({}, 202), failureResponse);
+      return limited
+        .requestPasswordReset({ ...body.value, ...requesterOf(tools, c) })
+        .match(() => c.json({}, 202), failureResponse);
     })
     .post('/api/auth/reset/inspect', async (c) => {
       const body = await readJson(c.req.raw, recoveryToken);
       if (body.isErr()) return body.error;
-      return (
-        identity
-          .inspectRecovery(body.value)
-          // `valid`: for pages that were opened before an update.
-          .match((email) => c.json({ valid: email !== null, email }), failureResponse)
-      );
+      // `valid`: for pages that were opened before an update.
+      return identity
+        .inspectRecovery(body.value)
+        .match((email) => c.json({ valid: email !== null, email }), failureResponse);
     })
     .post('/api/auth/reset/finish', async (c) => {
       const body = await readJson(c.req.raw, newPassword);
       if (body.isErr()) return body.error;
-      const finished = await limited.finishRecovery({
-        ...body.value,
-        ...callerOf(tools, c),
-      });
-      if (finished.isErr()) return failureResponse(finished.error);
-      await signInBrowser(tools, c, finished.value);
-      return c.json({ session: finished.value.session });
+      return limited
+        .finishRecovery({ ...body.value, ...callerOf(tools, c) })
+        .map(signInBrowser(tools, c))
+        .match(({ session }) => c.json({ session }), failureResponse);
     });
 }

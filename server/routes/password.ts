@@ -27,13 +27,10 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .post('/api/auth/password', async (c) => {
       const body = await readJson(c.req.raw, credentials);
       if (body.isErr()) return body.error;
-      const opened = await limited.signInWithPassword({
-        ...body.value,
-        ...requesterOf(tools, c),
-      });
-      if (opened.isErr()) return failureResponse(opened.error);
-      await signInBrowser(tools, c, opened.value);
-      return c.json({ session: opened.value.session });
+      return limited
+        .signInWithPassword({ ...body.value, ...requesterOf(tools, c) })
+        .map(signInBrowser(tools, c))
+        .match(({ session }) => c.json({ session }), failureResponse);
     })
     .post('/api/auth/reauthenticate', async (c) => {
       const body = await readJson(c.req.raw, proof);
@@ -55,24 +52,17 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .post('/api/account/email', async (c) => {
       const body = await readJson(c.req.raw, newAddress);
       if (body.isErr()) return body.error;
-      const own = await ownSession(c, body.value.email);
-      if (own.isErr()) return failureResponse(own.error);
-      const asked = await limited.requestEmailChange({
-        ...own.value,
-        newEmail: body.value.newEmail,
-        ...requesterOf(tools, c),
-      });
-      return asked.match(() => c.json({}, 202), failureResponse);
+      const { email, newEmail } = body.value;
+      return ownSession(c, email)
+        .andThen((own) => limited.requestEmailChange({ ...own, newEmail, ...requesterOf(tools, c) }))
+        .match(() => c.json({}, 202), failureResponse);
     })
     .put('/api/account/password', async (c) => {
       const body = await readJson(c.req.raw, credentials);
       if (body.isErr()) return body.error;
-      const own = await ownSession(c, body.value.email);
-      if (own.isErr()) return failureResponse(own.error);
-      const { password } = body.value;
-      return setPassword(tools, c, { ...own.value, password }).match(
-        () => c.body(null, 204),
-        failureResponse,
-      );
+      const { email, password } = body.value;
+      return ownSession(c, email)
+        .andThen((own) => setPassword(tools, c, { ...own, password }))
+        .match(() => c.body(null, 204), failureResponse);
     });
 }

@@ -58,18 +58,17 @@ export const requesterOf = (tools: Pick<RouteTools, 'cookies' | 'network'>, c: C
 export const logInPath = (problem: PageProblem<'login'>, returnTo: GuardedPage | null) =>
   `${pathWithProblem('login', problem)}${returnTo === null ? '' : `&return=${returnTo}`}`;
 
-/** Sets the cookies of a new session and ends the browser's previous session. */
-export async function signInBrowser(
-  { identity, cookies }: Pick<RouteTools, 'identity' | 'cookies'>,
-  c: Context,
-  opened: OpenedSession,
-): Promise<void> {
-  const before = cookies.sessionToken(c);
-  cookies.setSession(c, opened.token);
-  cookies.setDeviceToken(c, opened.deviceToken);
-  // If this fails, the old session ends by its idle limit.
-  if (before !== null && before !== opened.token) await identity.signOut(before);
-}
+/** For whom a session was opened: sets its cookies and ends the browser's previous session. */
+export const signInBrowser =
+  ({ identity, cookies }: Pick<RouteTools, 'identity' | 'cookies'>, c: Context) =>
+  async <T extends OpenedSession>(opened: T): Promise<T> => {
+    const before = cookies.sessionToken(c);
+    cookies.setSession(c, opened.token);
+    cookies.setDeviceToken(c, opened.deviceToken);
+    // If this fails, the old session ends by its idle limit.
+    if (before !== null && before !== opened.token) await identity.signOut(before);
+    return opened;
+  };
 
 /** Sets the password of the session's person, and the cookie by which this browser is known. */
 export const setPassword = (

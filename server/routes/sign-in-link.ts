@@ -40,27 +40,21 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
     .post('/api/auth/link/finish', async (c) => {
       const body = await readJson(c.req.raw, spentLink);
       if (body.isErr()) return body.error;
-      const finished = await identity.finishLink({
-        ...body.value,
-        ...callerOf(tools, c),
-        sessionToken: cookies.sessionToken(c),
-      });
-      if (finished.isErr()) return failureResponse(finished.error);
-      await signInBrowser(tools, c, finished.value);
-      const { session, status, emailChanged } = finished.value;
-      return c.json({ session, status, emailChanged });
+      return identity
+        .finishLink({ ...body.value, ...callerOf(tools, c), sessionToken: cookies.sessionToken(c) })
+        .map(signInBrowser(tools, c))
+        .match(
+          ({ session, status, emailChanged }) => c.json({ session, status, emailChanged }),
+          failureResponse,
+        );
     })
     .post('/api/auth/code', async (c) => {
       const body = await readJson(c.req.raw, codeAttempt);
       if (body.isErr()) return body.error;
-      const verified = await limited.verifyCode({
-        ...body.value,
-        ...callerOf(tools, c),
-      });
-      if (verified.isErr()) return failureResponse(verified.error);
-      await signInBrowser(tools, c, verified.value);
-      const { session, status } = verified.value;
-      return c.json({ session, status });
+      return limited
+        .verifyCode({ ...body.value, ...callerOf(tools, c) })
+        .map(signInBrowser(tools, c))
+        .match(({ session, status }) => c.json({ session, status }), failureResponse);
     });
 }
 
