@@ -1,17 +1,9 @@
 import type { Analytics, AnonymousId, CampaignProperties } from '#core/measurement/analytics.ts';
 import type { MeasuredBatch } from '#core/measurement/event-batch.ts';
-import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { EVENTS_PER_BATCH_MAX } from '#core/measurement/measuring-moments.ts';
 
 /** How long events are collected before they are sent, milliseconds. */
 export const BATCH_WAIT_MS = 5_000;
-
-interface Waiting {
-  readonly anonymousId: string;
-  readonly campaign: CampaignProperties;
-  readonly event: MeasuredEvent;
-  readonly at: number;
-}
 
 /**
  * Analytics sent to our own server in batches. `send` sends one body, which may identify the person, and
@@ -32,7 +24,8 @@ export function makeFirstPartyAnalytics({
   readonly later: (work: () => void, milliseconds: number) => void;
   readonly allowed: () => boolean;
 }): Analytics & { flush(): void } {
-  let waiting: Waiting[] = [];
+  /** Of one browser and one campaign. */
+  let waiting: MeasuredBatch | null = null;
   let campaign: CampaignProperties = {};
   let linked = '';
   let scheduled = false;
@@ -43,30 +36,20 @@ export function makeFirstPartyAnalytics({
 
   /** Sends pending events at once, when the page is hidden or left. */
   function flush(): void {
-    const all = waiting;
-    waiting = [];
-    let batch: Waiting[] = [];
-    const close = () => {
-      const [first] = batch;
-      if (!first) return;
-      const events = batch.map(({ event, at }) => ({ event, at }));
-      sendBatch({ anonymousId: first.anonymousId, campaign: first.campaign, events } as MeasuredBatch);
-      batch = [];
-    };
-    for (const each of all) {
-      const [first] = batch;
-      const another = first && (first.anonymousId !== each.anonymousId || first.campaign !== each.campaign);
-      if (another || batch.length === EVENTS_PER_BATCH_MAX) close();
-      batch.push(each);
-    }
-    close();
+    if (waiting) sendBatch(waiting);
+    waiting = null;
   }
 
   return {
     flush,
     capture(event) {
-      waiting.push({ anonymousId: anonymousId.current(), campaign, event, at: now() });
-      if (waiting.length >= EVENTS_PER_BATCH_MAX) flush();
+      const anonymous = anonymousId.current();
+      if (waiting?.anonymousId !== anonymous || waiting.campaign !== campaign) {
+        flush();
+        waiting = { anonymousId: anonymous, campaign, events: [] };
+      }
+      waiting.events.push({ event, at: now() });
+      if (waiting.events.length >= EVENTS_PER_BATCH_MAX) flush();
       if (scheduled) return;
       scheduled = true;
       later(() => {

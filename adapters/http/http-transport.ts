@@ -40,18 +40,6 @@ function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): v
   return { signal: stop.signal, restart, done: () => clearTimeout(timer) };
 }
 
-function endsWith(pieces: readonly Uint8Array<ArrayBuffer>[], end: string): boolean {
-  const wanted = [...new TextEncoder().encode(end)];
-  for (let piece = pieces.length - 1; piece >= 0; piece -= 1) {
-    const bytes = pieces[piece];
-    for (let at = (bytes?.length ?? 0) - 1; at >= 0; at -= 1) {
-      if (wanted.length === 0) return true;
-      if (bytes?.[at] !== wanted.pop()) return false;
-    }
-  }
-  return wanted.length === 0;
-}
-
 function waitSeconds(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
@@ -135,12 +123,15 @@ export function makeHttpTransport({
       const response = await request('POST', path, body, watch.signal);
       if (!response.ok) return err(failureIn(response, await response.text()));
       const pieces: Uint8Array<ArrayBuffer>[] = [];
+      const decoder = new TextDecoder();
+      let tail = '';
       const reader = response.body?.getReader();
       for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
         watch.restart();
         pieces.push(next.value);
+        tail = (tail + decoder.decode(next.value, { stream: true })).slice(-end.length);
       }
-      return endsWith(pieces, end) ? ok(pieces) : err(unreachable);
+      return tail === end ? ok(pieces) : err(unreachable);
     } catch {
       return err(unreachable);
     } finally {

@@ -16,6 +16,14 @@ export interface Analytics {
   reset(): void;
 }
 
+/** Analytics whose calls `pass` makes, now, later or never. */
+export const passing = (pass: (call: (analytics: Analytics) => void) => void): Analytics => ({
+  capture: (event) => pass((analytics) => analytics.capture(event)),
+  linkIdentity: (...ids) => pass((analytics) => analytics.linkIdentity(...ids)),
+  registerCampaign: (properties) => pass((analytics) => analytics.registerCampaign(properties)),
+  reset: () => pass((analytics) => analytics.reset()),
+});
+
 /** How the analytics of a vendor are opened: for the project of `key`, at the origin `host`. */
 export interface VendorOptions {
   readonly key: string;

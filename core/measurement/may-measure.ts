@@ -1,4 +1,4 @@
-import type { Analytics } from './analytics.ts';
+import { type Analytics, passing } from './analytics.ts';
 
 export interface PrivacySignals {
   /** Global Privacy Control. */
@@ -22,29 +22,15 @@ export interface MeasuringChoice {
 }
 
 /** Measures nothing. */
-export const silentAnalytics: Analytics = Object.freeze({
-  capture: () => {},
-  linkIdentity: () => {},
-  registerCampaign: () => {},
-  reset: () => {},
-});
+export const silentAnalytics: Analytics = Object.freeze(passing(() => {}));
 
 /**
  * Analytics that check the signals before each call, so that a choice on an open page applies at once.
  * Resetting is always allowed.
  */
-export function consentingAnalytics(analytics: Analytics, signals: () => PrivacySignals): Analytics {
-  const allowed = () => mayMeasure(signals());
-  return {
-    capture: (event) => {
-      if (allowed()) analytics.capture(event);
-    },
-    linkIdentity: (anonymousId, userId) => {
-      if (allowed()) analytics.linkIdentity(anonymousId, userId);
-    },
-    registerCampaign: (properties) => {
-      if (allowed()) analytics.registerCampaign(properties);
-    },
-    reset: () => analytics.reset(),
-  };
-}
+export const consentingAnalytics = (analytics: Analytics, signals: () => PrivacySignals): Analytics => ({
+  ...passing((call) => {
+    if (mayMeasure(signals())) call(analytics);
+  }),
+  reset: () => analytics.reset(),
+});

@@ -7,7 +7,7 @@ import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
 import { makeSystemClock } from '#adapters/system/system-clock.ts';
-import type { Analytics } from '#core/measurement/analytics.ts';
+import { passing } from '#core/measurement/analytics.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BrowserPorts } from '#core/use-cases.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
@@ -28,17 +28,6 @@ export type BrowserOwnPorts = Pick<
 
 export type BackendPorts = PortFactories<Omit<BrowserPorts, keyof BrowserOwnPorts>>;
 
-/** Calls wait for the code of the analytics, so that nobody else does. */
-function analyticsOnceReady({ ready }: PageMeasuring): Analytics {
-  const call = (make: (analytics: Analytics) => void) => void ready.then(({ analytics }) => make(analytics));
-  return {
-    capture: (event) => call((analytics) => analytics.capture(event)),
-    linkIdentity: (...ids) => call((analytics) => analytics.linkIdentity(...ids)),
-    registerCampaign: (properties) => call((analytics) => analytics.registerCampaign(properties)),
-    reset: () => call((analytics) => analytics.reset()),
-  };
-}
-
 export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,
   measuring: PageMeasuring,
@@ -48,7 +37,8 @@ export function browserPorts(
   // In memory mode accounts exist per tab.
   const ofPerson = backend === 'memory' ? session : local;
   return {
-    analytics: () => analyticsOnceReady(measuring),
+    // Calls wait for the code of the analytics, so that nobody else does.
+    analytics: () => passing((call) => void measuring.ready.then(({ analytics }) => call(analytics))),
     clock: makeSystemClock,
     drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
     lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
