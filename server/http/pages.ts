@@ -220,25 +220,16 @@ interface Variants {
 function prepareVariants(stored: Stored, common: Headers): Variants {
   const { status, etag } = stored;
   const headers = { ...common, ...stored.headers, etag, vary: 'accept-encoding' };
-  const variant = (name: Encoding, body: Buffer<ArrayBuffer> | null) =>
-    body === null
-      ? []
-      : [
-          {
-            name,
-            body,
-            headers: {
-              ...headers,
-              ...(name === 'identity' ? {} : { 'content-encoding': name }),
-              'content-length': String(body.length),
-            },
-          },
-        ];
-  const encodings = [
-    ...variant('br', stored.brotli),
-    ...variant('gzip', stored.gzip),
-    ...variant('identity', stored.plain),
-  ];
+  const bodies = [
+    ['br', stored.brotli],
+    ['gzip', stored.gzip],
+    ['identity', stored.plain],
+  ] as const;
+  const encodings = bodies.flatMap(([name, body]) => {
+    if (body === null) return [];
+    const encoded = name === 'identity' ? {} : { 'content-encoding': name };
+    return [{ name, body, headers: { ...headers, ...encoded, 'content-length': String(body.length) } }];
+  });
   return { status, etag, headers, encodings };
 }
 
@@ -284,13 +275,10 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Path and query of a URL that Node or `Request` has already normalized. */
-function pathAndQuery(url: string): { path: string; query: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  const end = url.indexOf('?', start);
-  return end < 0
-    ? { path: url.slice(start), query: '' }
-    : { path: url.slice(start, end), query: url.slice(end) };
+/** Path and query of what follows the host in a URL that Node or `Request` has already normalized. */
+function pathAndQuery(target: string): { path: string; query: string } {
+  const end = target.indexOf('?');
+  return end < 0 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
 }
 
 /** `redirects` maps old paths to new ones. */
@@ -332,7 +320,8 @@ async function openPages(
 
     return {
       respond(request, language = DEFAULT_LANGUAGE) {
-        const { path: requested, query } = pathAndQuery(request.url);
+        const start = request.url.indexOf('/', request.url.indexOf('//') + 2);
+        const { path: requested, query } = pathAndQuery(request.url.slice(start));
         const path = withoutTrailingSlashes(requested);
         const found = find(pathIn(language, path), query);
         // An unknown path is never redirected to: '//evil.example' would be another site. The query keeps a campaign.
@@ -354,8 +343,7 @@ async function openPages(
       },
       send({ method, url = '', headers: sent }, outgoing) {
         if (method !== 'GET' && method !== 'HEAD') return false;
-        const end = url.indexOf('?');
-        const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
+        const { path, query } = pathAndQuery(url);
         const found = find(path, query);
         if (!found || redirected(found, { path, query, referer: sent.referer }) !== null) return false;
         const { status, headers, body } = chooseVariant(

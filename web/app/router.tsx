@@ -1,17 +1,15 @@
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shellCopy } from '#copy/shell.ts';
 import { type PageId, pathOf, type Route } from '#core/site/pages.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
 import { type LazyComponent, lazyComponent } from '../runtime/lazy-component.tsx';
 import { LoadPageContext } from '../runtime/load-page-context.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
-import { DocumentHead } from '../runtime/page.tsx';
+import { LoadingPage } from '../runtime/page.tsx';
 import { routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
 import { reloadOnce, reloadWhenReached } from '../runtime/reload.ts';
-import { Loading } from '../ui/loading.tsx';
 import { ServiceUnreachable } from '../widgets/guard/service-unreachable.tsx';
 import { PrefetchLinks } from './prefetch-links.tsx';
 import { Shell } from './shell.tsx';
@@ -77,15 +75,6 @@ const PAGES: Readonly<
   'public-sitemap': page(() => import('../pages/sitemap/public-sitemap-page.tsx'), 'PublicSitemapPage'),
   'not-found': page(() => import('../pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
 };
-
-function LoadingPage() {
-  return (
-    <>
-      <DocumentHead title={shellCopy.loading} noindex />
-      <Loading label={shellCopy.loading} late={shellCopy.late} />
-    </>
-  );
-}
 
 /** Redirects to another page and keeps the query and the fragment. */
 function Redirect({ to }: { to: string }) {

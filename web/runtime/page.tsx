@@ -2,8 +2,10 @@ import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { canonicalPath } from '#core/site/pages.ts';
+import { Loading } from '../ui/loading.tsx';
 import { PHONE } from '../ui/theme.ts';
 import { NavigatedContext } from './navigation.tsx';
 import { routeAt } from './paths.ts';
@@ -62,6 +64,14 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
     </>
   );
 }
+
+/** In place of a page whose code, or whose person, is not known yet. */
+export const LoadingPage = () => (
+  <>
+    <DocumentHead title={shellCopy.loading} noindex />
+    <Loading label={shellCopy.loading} late={shellCopy.late} />
+  </>
+);
 
 /** The target of the skip link, below the breadcrumbs. */
 export const PAGE_HEADING_ID = 'page-heading';

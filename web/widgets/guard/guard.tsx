@@ -11,7 +11,7 @@ import type { Arrival } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useBeforeShown } from '../../runtime/navigation.tsx';
-import { DocumentHead } from '../../runtime/page.tsx';
+import { LoadingPage } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { reloadWhenReached } from '../../runtime/reload.ts';
@@ -207,12 +207,7 @@ export function Guarded({ page, children }: GuardedProps) {
     );
   }
   if (state.kind === 'undecided') return unreachable;
-  return (
-    <>
-      <DocumentHead title={shellCopy.loading} noindex />
-      <Loading label={shellCopy.loading} late={shellCopy.late} />
-    </>
-  );
+  return <LoadingPage />;
 }
 
 /**

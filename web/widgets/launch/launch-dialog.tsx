@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dawn } from '../../ui/dawn.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { DialogSun } from '../../ui/sun.tsx';
+
+/** Low and narrow screens leave the room to the button. */
+const SunWhereItFits = styled.div`
+  & > div {
+    height: 8.5rem;
+  }
+  @media (max-height: 38em), (max-width: 22em) {
+    display: none;
+  }
+`;
 
 interface LaunchDialogProps {
   readonly open: boolean;
@@ -28,7 +39,9 @@ export function LaunchDialog({ open, words, onClose, standing, children }: Launc
       onClose={onClose}
     >
       <Stack gap={5}>
-        <DialogSun />
+        <SunWhereItFits>
+          <Dawn />
+        </SunWhereItFits>
         {standing ? <p role="status">{standing}</p> : null}
         <p>{launched ? words.launched(brand) : words.notLive(brand)}</p>
         {children}

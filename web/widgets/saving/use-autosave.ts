@@ -51,12 +51,11 @@ export function useAutosave(session: Session): {
     const hidden = () => {
       if (document.visibilityState === 'hidden') save();
     };
-    window.addEventListener('pagehide', save);
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      document.removeEventListener('visibilitychange', hidden);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('pagehide', save, { signal });
+    document.addEventListener('visibilitychange', hidden, { signal });
+    return () => stop.abort();
   }, [save]);
   useEffect(
     () =>
