@@ -1,5 +1,5 @@
 import { accountCopy } from '#copy/account.ts';
-import { homeCalendarCopy, homeInfoCopy, homeLaunchCopy, homeVerifyCopy } from '#copy/anonymous.ts';
+import { homeCalendarCopy, homeInfoCopy, homeVerifyCopy } from '#copy/anonymous.ts';
 import { calendarCopy, timingLabel } from '#copy/calendar.ts';
 import { confirmationCopy, launchDialogCopy } from '#copy/confirmation.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
@@ -188,7 +188,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     await screen.isAt(pathOf('home-verify'));
     await typeSsns(screen, homeVerifyCopy);
     await screen.click(button(homeVerifyCopy.submit));
-    await screen.focuses(heading(homeLaunchCopy.title));
+    await screen.focuses(heading(launchDialogCopy.title));
     await screen.press('Escape');
     await screen.isAt(pathOf('faq'));
 
@@ -238,7 +238,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     await screen.open(pathOf('faq'));
     await screen.open(/https?:\S+#booking=\S+/.exec(text)?.[0] ?? '');
     await screen.click(button(confirmCallCopy.confirm));
-    await screen.sees(heading(confirmCallCopy.bookedTitle));
+    await screen.sees(heading(bookingCopy.booked.title));
     await screen.isAt(pathOf('schedule'));
   },
 

@@ -2,7 +2,6 @@ import { INFO_NAME_MIN_LENGTH, type InfoProblems, ZIP_DIGITS } from '#core/intak
 import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
-import { SSN_DIGITS } from '#core/record-limits.ts';
 import type { Message } from '../message.ts';
 import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblems } from './person-name.ts';
@@ -51,32 +50,23 @@ export const homeInfoCopy = {
 export const homeVerifyCopy = {
   title: "You're Almost There!",
   intro: 'This is a demonstration. It shows how we could make sure that it is you. Made-up digits will do.',
-  noCheckTitle: 'No identity check is run today',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
   why: 'This shows what a sign-up asks for.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
   mismatch: "Social Security Numbers don't match",
   consent: 'I know that this is a demonstration. My number is not sent, saved or checked.',
-  needConsent: 'Check the box to agree.',
   submit: 'Complete Verification',
   helpTitle: 'Have a question first?',
   schedule: 'Schedule a call',
-  terms: 'Terms & Conditions',
-  privacy: 'Privacy Policy',
 };
 
-/** The dialog 'Countdown to Launch'. It does not say that the person is on the list, because no address was saved. */
+/** In the launch dialog. It does not say that the person is on the list, because no address was saved. */
 export const homeLaunchCopy = {
-  title: 'Countdown to Launch',
   onTheList: 'Sign up with your email to join the list.',
   notLive: (brand: string) =>
     `${brand} is not live yet. An email will be sent at launch to those who signed up and want our news.`,
-  launchedTitle: 'We have launched',
   launched: (brand: string) => `${brand} has launched. ${statements.offeredToday}`,
-  gotIt: 'Got it',
-  close: 'Close',
 };
 
 type InfoField = keyof InfoProblems;
@@ -96,8 +86,4 @@ export const infoProblemSentence = (problem: InfoProblem, field: InfoField): str
 
 /** The error message at the field. The anonymous flow has its own message for different numbers. */
 export const homeSsnProblemSentence = (problem: SsnProblem): string =>
-  problem === 'ssns-differ'
-    ? homeVerifyCopy.mismatch
-    : problem === 'consent-missing'
-      ? homeVerifyCopy.needConsent
-      : ssnProblemSentence(problem);
+  problem === 'ssns-differ' ? homeVerifyCopy.mismatch : ssnProblemSentence(problem);

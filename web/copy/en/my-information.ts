@@ -67,7 +67,6 @@ export function measuredSentence({ count, more }: PersonalData['events']): strin
 }
 
 export const correctionCopy = {
-  heading: 'Change my name or phone',
   save: 'Save',
   saving: 'Saving your changes',
   cancel: 'Cancel',
@@ -75,7 +74,6 @@ export const correctionCopy = {
 };
 
 export const emailChangeCopy = {
-  heading: 'Change my email address',
   intro: (email: string) =>
     `Our emails go to ${email} now. We will send a link to the new address. Your address changes only when you open that link. We will also send a note to your old address.`,
   label: 'New email address',
@@ -89,12 +87,7 @@ export const emailChangeCopy = {
   done: 'Back to my information',
 };
 
-export const timingChangeCopy = {
-  heading: 'When do your benefits normally arrive?',
-};
-
 export const mailWordsCopy = {
-  heading: 'Change my email words',
   intro: 'Choose two words that you will recognize. From then on, our emails to you will have them.',
   label: 'Your new words',
   others: 'Show other words',

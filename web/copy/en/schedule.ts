@@ -49,7 +49,6 @@ export const scheduleCopy = {
 export const bookingCopy = {
   title: 'Choose a time',
   alreadyBooked: 'Already booked? To see, move or cancel your call, open the link in our email.',
-  dialogTitle: 'Schedule a Call',
   close: 'Close',
   loading: 'Loading the open times',
   withoutScript:
@@ -200,8 +199,6 @@ export const confirmCallCopy = {
   confirm: 'Book this call',
   confirming: 'Booking your call',
   notYou: 'If you did not ask for a call, close this page. Nothing will be booked.',
-  bookedTitle: 'Your call is booked',
-  bookedWhen: (when: string) => `We will talk on ${when}.`,
   bookedMail:
     'We are sending you an email with the details. A calendar file (.ics) comes with it, so that you can add the call to your calendar.',
   mailedBefore:
@@ -212,14 +209,12 @@ export const confirmCallCopy = {
   overTitle: 'This time is no longer held',
   overText: `This link no longer works. We hold a time for ${HOLD_MINUTES} minutes, and only the newest link works. A canceled call cannot be brought back. You can choose a new time here.`,
   otherTimes: 'Choose a time',
-  tooManyTitle: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
   tooManyText:
     'That is the most that one person can book, so we did not book this one. To change one, open the link in its email, or write to',
   failed: {
     title: 'We could not book the call',
     text: 'Your link still works. Check your connection, then try again.',
   },
-  again: 'Try again',
 };
 
 /** Text around an outside provider's widget. */

@@ -1,7 +1,6 @@
 import { INFO_NAME_MIN_LENGTH, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
-import { SSN_DIGITS } from '#core/record-limits.ts';
 import type * as en from '../en/anonymous.ts';
 import type { Translated } from '../translated.ts';
 import { ssnProblemSentence } from './confirmation.ts';
@@ -49,31 +48,22 @@ export const homeVerifyCopy = {
   title: '¡Ya casi termina!',
   intro:
     'Esto es una demostración. Muestra cómo podríamos comprobar que es usted. Puede usar dígitos inventados.',
-  noCheckTitle: 'Hoy no se verifica nada',
   noCheck: 'El número que escribe se queda en esta página. No se envía ni se guarda.',
   why: 'Esto muestra lo que pide una inscripción.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',
-  ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
   mismatch: 'Los números de Seguro Social no son iguales',
   consent: 'Sé que esto es una demostración. Mi número no se envía, no se guarda y no se verifica.',
-  needConsent: 'Marque la casilla para aceptar.',
   submit: 'Completar la verificación',
   helpTitle: '¿Quiere preguntar algo antes?',
   schedule: 'Reservar una llamada',
-  terms: 'Términos y condiciones',
-  privacy: 'Política de privacidad',
 } satisfies Translated<typeof en.homeVerifyCopy>;
 
 export const homeLaunchCopy = {
-  title: 'Cuenta regresiva para el lanzamiento',
   onTheList: 'Inscríbase con su correo electrónico para estar en la lista.',
   notLive: (brand) =>
     `${brand} todavía no está disponible. En el lanzamiento se enviará un correo a quienes se inscribieron y quieren recibir noticias.`,
-  launchedTitle: 'Ya lanzamos el servicio',
   launched: (brand) => `${brand} ya se lanzó. ${statements.offeredToday}`,
-  gotIt: 'Entendido',
-  close: 'Cerrar',
 } satisfies Translated<typeof en.homeLaunchCopy>;
 
 export const infoProblemSentence: typeof en.infoProblemSentence = (problem, field) =>
@@ -88,8 +78,4 @@ export const infoProblemSentence: typeof en.infoProblemSentence = (problem, fiel
   })[problem];
 
 export const homeSsnProblemSentence: typeof en.homeSsnProblemSentence = (problem) =>
-  problem === 'ssns-differ'
-    ? homeVerifyCopy.mismatch
-    : problem === 'consent-missing'
-      ? homeVerifyCopy.needConsent
-      : ssnProblemSentence(problem);
+  problem === 'ssns-differ' ? homeVerifyCopy.mismatch : ssnProblemSentence(problem);

@@ -70,7 +70,6 @@ export const measuredSentence: typeof en.measuredSentence = ({ count, more }) =>
 };
 
 export const correctionCopy = {
-  heading: 'Cambiar mi nombre o mi teléfono',
   save: 'Guardar',
   saving: 'Guardando sus cambios',
   cancel: 'Cancelar',
@@ -78,7 +77,6 @@ export const correctionCopy = {
 } satisfies Translated<typeof en.correctionCopy>;
 
 export const emailChangeCopy = {
-  heading: 'Cambiar mi dirección de correo electrónico',
   intro: (email) =>
     `Ahora le escribimos a ${email}. Enviaremos un enlace a la dirección nueva. Su dirección solo cambiará cuando usted abra ese enlace. También avisaremos a su dirección anterior.`,
   label: 'Nueva dirección de correo electrónico',
@@ -92,12 +90,7 @@ export const emailChangeCopy = {
   done: 'Volver a mi información',
 } satisfies Translated<typeof en.emailChangeCopy>;
 
-export const timingChangeCopy = {
-  heading: '¿Cuándo suelen llegar sus beneficios?',
-} satisfies Translated<typeof en.timingChangeCopy>;
-
 export const mailWordsCopy = {
-  heading: 'Cambiar mis palabras de los correos',
   intro:
     'Elija dos palabras que pueda reconocer después. Desde ese momento, los correos que le enviemos las llevarán.',
   label: 'Sus palabras nuevas',

@@ -54,7 +54,6 @@ export const bookingCopy = {
   title: 'Elija un horario',
   alreadyBooked:
     '¿Ya hizo una reserva? Para ver su llamada, cambiarla o cancelarla, abra el enlace de nuestro correo.',
-  dialogTitle: 'Reservar una llamada',
   close: 'Cerrar',
   loading: 'Cargando los horarios libres',
   withoutScript:
@@ -201,8 +200,6 @@ export const confirmCallCopy = {
   confirm: 'Reservar esta llamada',
   confirming: 'Reservando su llamada',
   notYou: 'Si usted no pidió una llamada, cierre esta página. No se reservará nada.',
-  bookedTitle: 'Su llamada está reservada',
-  bookedWhen: (when) => `Hablaremos el ${when}`,
   bookedMail:
     'Le estamos enviando un correo con los datos. Con él llega un archivo de calendario (.ics), para que pueda poner la llamada en su calendario.',
   mailedBefore:
@@ -212,14 +209,12 @@ export const confirmCallCopy = {
   overTitle: 'Este horario ya no está apartado',
   overText: `Este enlace ya no sirve para reservar. Apartamos un horario durante ${HOLD_MINUTES} minutos, y solo funciona el enlace más nuevo. Una llamada cancelada no se puede recuperar. Aquí puede elegir otro horario.`,
   otherTimes: 'Elegir un horario',
-  tooManyTitle: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
   tooManyText:
     'Una persona no puede reservar más. Por eso no reservamos esta. Para cambiar una de sus llamadas, escriba a',
   failed: {
     title: 'No pudimos reservar la llamada',
     text: 'Su enlace todavía funciona. Revise su conexión y después intente de nuevo.',
   },
-  again: 'Intentar de nuevo',
 } satisfies Translated<typeof en.confirmCallCopy>;
 
 export const schedulingWidgetCopy = {

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { anonymousCopy, homeLaunchCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
+import { confirmationCopy } from '#copy/confirmation.ts';
+import { footerCopy } from '#copy/footer.ts';
 import { VERIFY_CLAIMS } from '#copy/verify-claims.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { lineOf } from '../../copy/claim-words.ts';
@@ -81,13 +83,13 @@ export function HomeVerifyPage() {
   return (
     <Page
       title={homeVerifyCopy.title}
-      intro={`${homeVerifyCopy.noCheckTitle}. ${homeVerifyCopy.noCheck} ${homeVerifyCopy.intro}`}
+      intro={`${confirmationCopy.noCheckTitle}. ${homeVerifyCopy.noCheck} ${homeVerifyCopy.intro}`}
       progress={homeProgress('home-verify')}
       noindex
     >
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <StepLayout>
-          <SsnEntry form={form} labels={LABELS} hint={homeVerifyCopy.ssnHint} />
+          <SsnEntry form={form} labels={LABELS} hint={confirmationCopy.ssnHint} />
           <StepActions back="home-info">
             <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
           </StepActions>
@@ -117,8 +119,8 @@ export function HomeVerifyPage() {
             <StandaloneLink to={pathOf('schedule')}>{homeVerifyCopy.schedule}</StandaloneLink>
           </p>
           <Legal>
-            <StandaloneLink to={pathOf('terms')}>{homeVerifyCopy.terms}</StandaloneLink>
-            <StandaloneLink to={pathOf('privacy')}>{homeVerifyCopy.privacy}</StandaloneLink>
+            <StandaloneLink to={pathOf('terms')}>{footerCopy.terms}</StandaloneLink>
+            <StandaloneLink to={pathOf('privacy')}>{footerCopy.privacy}</StandaloneLink>
           </Legal>
         </Stack>
       </Help>

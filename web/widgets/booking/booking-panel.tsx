@@ -249,7 +249,7 @@ export function BookingButton({ booking }: { booking: BookingState }) {
       </Button>
       <Dialog
         open={open}
-        title={bookingCopy.dialogTitle}
+        title={scheduleCopy.session.open}
         closeLabel={bookingCopy.close}
         onClose={() => setOpen(false)}
       >

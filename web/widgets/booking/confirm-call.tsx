@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { confirmCallCopy, manageCallCopy } from '#copy/schedule.ts';
+import { bookingCopy, confirmCallCopy, manageCallCopy } from '#copy/schedule.ts';
 import { Page } from '../../runtime/page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,11 +25,11 @@ function FocusedResult({ children }: { children: ReactNode }) {
 }
 
 const TITLES: Partial<Record<HoldLinkState['kind'], string>> = {
-  booked: confirmCallCopy.bookedTitle,
+  booked: bookingCopy.booked.title,
   moved: manageCallCopy.movedTitle,
   canceled: manageCallCopy.canceledTitle,
   over: confirmCallCopy.overTitle,
-  'too-many': confirmCallCopy.tooManyTitle,
+  'too-many': bookingCopy.trouble.tooManyCalls.title,
 };
 
 /**
@@ -86,7 +86,7 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
       return (
         <FocusedResult key={state.kind}>
           <Stack gap={3}>
-            <CallTime startsAt={state.slot.startsAt} words={confirmCallCopy.bookedWhen} />
+            <CallTime startsAt={state.slot.startsAt} words={bookingCopy.booked.when} />
             <p>
               {state.kind === 'moved' || state.bookedHere
                 ? confirmCallCopy.bookedMail
@@ -131,7 +131,7 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
       return (
         <Stack gap={5}>
           <Notice tone="error" {...(state.unsure ? manageCallCopy.trouble.failed : confirmCallCopy.failed)} />
-          <Button onClick={() => void link.confirm()}>{confirmCallCopy.again}</Button>
+          <Button onClick={() => void link.confirm()}>{bookingCopy.loadFailed.again}</Button>
         </Stack>
       );
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { launchDialogCopy } from '#copy/confirmation.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +20,7 @@ const SunWhereItFits = styled.div`
 
 interface LaunchDialogProps {
   readonly open: boolean;
-  readonly words: Readonly<Record<'title' | 'launchedTitle' | 'gotIt' | 'close', string>> &
-    Readonly<Record<'launched' | 'notLive', (brand: string) => string>>;
+  readonly words: Readonly<Record<'launched' | 'notLive', (brand: string) => string>>;
   readonly onClose: () => void;
   /** Whether the person is on the list and what they gave is saved. It may change while the dialog is open. */
   readonly standing?: string;
@@ -34,8 +34,8 @@ export function LaunchDialog({ open, words, onClose, standing, children }: Launc
   return (
     <Dialog
       open={open}
-      title={launched ? words.launchedTitle : words.title}
-      closeLabel={words.close}
+      title={launched ? launchDialogCopy.launchedTitle : launchDialogCopy.title}
+      closeLabel={launchDialogCopy.close}
       onClose={onClose}
     >
       <Stack gap={5}>
@@ -45,7 +45,7 @@ export function LaunchDialog({ open, words, onClose, standing, children }: Launc
         {standing ? <p role="status">{standing}</p> : null}
         <p>{launched ? words.launched(brand) : words.notLive(brand)}</p>
         {children}
-        <Button onClick={onClose}>{words.gotIt}</Button>
+        <Button onClick={onClose}>{launchDialogCopy.gotIt}</Button>
       </Stack>
     </Dialog>
   );

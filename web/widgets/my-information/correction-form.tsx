@@ -1,4 +1,4 @@
-import { correctionCopy } from '#copy/my-information.ts';
+import { correctionCopy, myInformationCopy } from '#copy/my-information.ts';
 import { nameAndPhone } from '#core/intake/account-form.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -27,7 +27,7 @@ export function CorrectionForm({ data, part, onSaved, onCancel }: CorrectionProp
   return (
     <ChangeForm
       id="correction"
-      heading={correctionCopy.heading}
+      heading={myInformationCopy.change.details}
       focusOn={part === 'phone' ? 'phone' : 'firstName'}
       words={correctionCopy}
       request={request}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { correctionCopy, emailChangeCopy } from '#copy/my-information.ts';
+import { correctionCopy, emailChangeCopy, myInformationCopy } from '#copy/my-information.ts';
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -40,7 +40,7 @@ export function EmailForm({ onCancel }: { onCancel: () => void }) {
   return (
     <ChangeForm
       id="change-email"
-      heading={emailChangeCopy.heading}
+      heading={myInformationCopy.change.email}
       focusOn={FIELD_ID}
       words={{
         save: emailChangeCopy.send,

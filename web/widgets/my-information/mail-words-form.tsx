@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { mailWordLists } from '#copy/mail-words.ts';
-import { mailWordsCopy } from '#copy/my-information.ts';
+import { mailWordsCopy, myInformationCopy } from '#copy/my-information.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
@@ -25,7 +25,7 @@ export function MailWordsForm({ data, onSaved, onCancel }: CorrectionProps) {
   return (
     <ChangeForm
       id="mail-words"
-      heading={mailWordsCopy.heading}
+      heading={myInformationCopy.change.words}
       words={mailWordsCopy}
       request={request}
       onSubmit={save}

@@ -41,7 +41,7 @@ export function MyInformationWithoutScript() {
       <form method="post" action={addressOf('dashboard')}>
         <ForPerson />
         <Stack gap={5}>
-          <h3>{correctionCopy.heading}</h3>
+          <h3>{myInformationCopy.change.details}</h3>
           {form.summary}
           <NameAndPhoneFields field={form.field} />
           <Row>

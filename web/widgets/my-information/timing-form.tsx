@@ -1,4 +1,5 @@
-import { correctionCopy, timingChangeCopy } from '#copy/my-information.ts';
+import { calendarCopy } from '#copy/calendar.ts';
+import { correctionCopy } from '#copy/my-information.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { useFindYourDay } from '../timing-question/find-your-day.tsx';
@@ -35,7 +36,7 @@ export function TimingForm({ data, onSaved, onCancel }: CorrectionProps) {
   return (
     <ChangeForm
       id="change-timing"
-      heading={timingChangeCopy.heading}
+      heading={calendarCopy.title}
       words={correctionCopy}
       request={request}
       submitButton={form.submitButton(!form.isValid)}
