@@ -22,8 +22,8 @@ import { redirectsOf } from './site-paths.ts';
 // start can be used (`readKeptPages`). Then the server prepares every response with its headers (`openPages`), so that serving a page
 // is a look-up.
 
-const brotliAsync = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+export const brotliAsync = promisify(brotliCompress);
+export const gzipAsync = promisify(gzip);
 
 const ALREADY_COMPRESSED = new Set(['.woff2', '.png', '.jpg', '.webp']);
 /** Compressing fewer bytes than this gains nothing. */
@@ -112,7 +112,7 @@ async function store(
     status,
     plain: content,
     brotli: compress ? (builtBrotli ?? (await compressBrotli(content))) : null,
-    gzip: compress ? ((await compressGzip(content)) as Buffer<ArrayBuffer>) : null,
+    gzip: compress ? ((await gzipAsync(content)) as Buffer<ArrayBuffer>) : null,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     headers,
     inline: NOTHING_INLINE,

@@ -1,11 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
 import type { RenderedPage } from '#core/site/rendered-site.ts';
 import type { InlineHashes } from './headers.ts';
-import { HTML, inlineHashesOf, negotiate } from './pages.ts';
-
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
+import { brotliAsync, gzipAsync, HTML, inlineHashesOf, negotiate } from './pages.ts';
 
 /** Quick, because somebody waits for it. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
