@@ -116,6 +116,7 @@ export function tablesOver(stores: MemoryStores): Tables {
             browserHash === hash && challenge.email === email && spentAt === null && voidedAt === null,
         ),
       put: (challenge) => void challenges.set(challenge.id, challenge),
+      delete: (id) => void challenges.delete(id),
       voidAllOf(email, at) {
         const open = [...challenges.values()].filter(
           (challenge) =>

@@ -85,6 +85,7 @@ function tablesOver(
             utmCampaign: it.campaign.utm_campaign ?? null,
           }),
         ),
+      delete: (id) => written(statements.deleteChallenge.run(id)),
       voidAllOf: (email, at) => all(statements.voidChallenges.all({ email, at }), ({ id }) => id as string),
       async deleteAllOf(email, mailboxHash) {
         const whose = { email, mailboxHash: mailboxHash ?? null };

@@ -3,10 +3,13 @@ import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import type { SignInLinks } from '../ports/sign-in-links.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 
 export interface OperatorPorts extends ServicePorts {
   readonly uow: UnitOfWork<OperatorTables>;
+  /** Links that the auth service of a hosted project makes. Absent: core's own. */
+  readonly links?: SignInLinks | undefined;
 }
 
 /** Characters. */

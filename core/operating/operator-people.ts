@@ -38,16 +38,15 @@ type Query = { readonly email: string } | { readonly phone: string };
 
 /** Over the services that the people themselves use. */
 export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions) {
-  const { uow, clock, random, digest } = ports;
+  const { uow, clock, random, digest, links } = ports;
   const { personalData } = createServices(ports, options);
 
   // A link that the operator sends is never one too many.
   const mailBudget = makeMailBudget();
-  const servicesFor = (what: AuditAction, whose: string, by: By) =>
-    createServices(
-      { ...ports, uow: audited(uow, clock, { ...by, what, whose }) },
-      { ...options, mailBudget },
-    );
+  const auditedFor = (what: AuditAction, whose: string, by: By) =>
+    audited(uow, clock, { ...by, what, whose });
+  const servicesFor = (...action: Parameters<typeof auditedFor>) =>
+    createServices({ ...ports, uow: auditedFor(...action) }, { ...options, mailBudget });
 
   const subjectOf = (id: string): ResultAsync<DataSubject, Failure<'rejected' | 'unavailable'>> =>
     uow.read(async ({ accounts }) => {
@@ -116,16 +115,16 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     /** Mails a new link. `rate-limited`: the mailbox got too many. */
     sendLink: (id: string, by: By) =>
       subjectOf(id).andThen(({ email }) =>
-        servicesFor('link-sent', id, by)
-          // A browser that nobody has: whoever opens the link confirms the address first.
-          .identity.requestSignInLink({ email, browserId: random.token() }),
+        links
+          ? links.requestSignInLink({ email }, { over: auditedFor('link-sent', id, by), mailBudget })
+          : servicesFor('link-sent', id, by)
+              // A browser that nobody has: whoever opens the link confirms the address first.
+              .identity.requestSignInLink({ email, browserId: random.token() }),
       ),
 
     endSessions: (id: string, by: By) =>
       subjectOf(id).andThen(() =>
-        audited(uow, clock, { ...by, what: 'sessions-ended', whose: id }).run(({ sessions }) =>
-          sessions.deleteAllOf(id),
-        ),
+        auditedFor('sessions-ended', id, by).run(({ sessions }) => sessions.deleteAllOf(id)),
       ),
 
     /** Deletes everything and mails a receipt, as the person's own deletion does. */
@@ -136,7 +135,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     eraseAddress: (address: string, by: By): ResultAsync<void, Failure<'rejected' | 'unavailable'>> => {
       const email = normalizeEmail(address);
       return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
-        audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(async (tables) => {
+        auditedFor('address-erased', '', by).run(async (tables) => {
           if (!isEmail(email) || (await tables.accounts.byEmail(email)) !== null) return err(rejected);
           await eraseAddress(tables, email, mailboxHash, { ...ports, now: clock.now() });
           return ok();

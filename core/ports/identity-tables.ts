@@ -97,6 +97,7 @@ export interface ChallengeTable {
   /** Neither spent nor void, whatever their age. */
   openRequestedBy(browserHash: string, email: string): Awaitable<readonly Challenge[]>;
   put(challenge: Challenge): Awaitable<void>;
+  delete(id: string): Awaitable<void>;
   /** Voids every open challenge of the address; returns their ids. */
   voidAllOf(email: string, at: number): Awaitable<readonly string[]>;
   /**

@@ -6,7 +6,7 @@ import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { makeMailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { createHostedApp } from '../routes/hosted-app.ts';
-import type { SupabaseSettings } from '../settings.ts';
+import type { Settings, SupabaseSettings } from '../settings.ts';
 import { type ComposedServer, composeApp } from './compose-app.ts';
 import { makePorts, type Ports, type ServerOptions } from './ports.ts';
 
@@ -16,13 +16,15 @@ interface HostedOptions extends Omit<ServerOptions, 'pages'> {
 }
 
 /** Links of the project's auth service, mailed by us. */
-export const hostedLinks = (ports: Ports, { url, serviceKey }: SupabaseSettings, publicUrl: string) =>
-  makeHostedSignInLinks({
-    ...ports,
-    client: makeServiceClient({ url, key: serviceKey }),
-    mail: ports.identityMail,
-    callback: `${publicUrl}${pathOf('callback')}`,
-  });
+export const hostedLinks =
+  ({ site }: Settings, { url, serviceKey }: SupabaseSettings) =>
+  (ports: Ports) =>
+    makeHostedSignInLinks({
+      ...ports,
+      client: makeServiceClient({ url, key: serviceKey }),
+      mail: ports.identityMail,
+      callback: `${site.publicUrl}${pathOf('callback')}`,
+    });
 
 export function hostedPorts({ project, ...options }: HostedOptions) {
   const ports = makePorts(options);
@@ -32,7 +34,7 @@ export function hostedPorts({ project, ...options }: HostedOptions) {
     ...ports,
     outbox: withNotices({ ...ports, queue: ports.outbox, mail: ports.identityMail, mailOnFinishing }),
     sessions: makeHostedSessions({ ...ports, ...project }),
-    links: hostedLinks(ports, project, site.publicUrl),
+    links: hostedLinks(options.settings, project)(ports),
   };
 }
 

@@ -5,6 +5,7 @@ import { callFeed } from '#adapters/mail/calendar-file.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { attempt } from '#core/attempt.ts';
 import { makeOperating, type Operating } from '#core/operating/make-operating.ts';
+import type { SignInLinks } from '#core/ports/sign-in-links.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 import type { ResearchStore } from '#core/research/research-store.ts';
 import { databasePath, readSettings, type Settings } from '../settings.ts';
@@ -34,17 +35,24 @@ const userName = () => attempt(() => userInfo().username, `user ${process.getuid
 
 /** Over a store that is open. */
 export function operatorBackend(
-  options: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore },
+  {
+    linksOver,
+    ...options
+  }: Omit<ServerOptions, 'pages'> & {
+    readonly store: SqlStore;
+    readonly linksOver?: ((ports: Ports) => SignInLinks) | null;
+  },
   operator = userName(),
 ): OperatorBackend {
   const ports = makePorts(options);
   const { site } = options.settings;
+  const links = linksOver?.(ports);
   return {
     settings: options.settings,
     ports,
     research: options.store.research(),
     operator,
-    operating: makeOperating(ports, serviceOptions(options.settings)),
+    operating: makeOperating({ ...ports, links }, serviceOptions(options.settings)),
     callFeed: (calls) => callFeed(calls, site, ports.clock.now()),
     close: () => options.store.close(),
   };
@@ -98,7 +106,7 @@ export async function openOperatorBackend(
   if (opened.isErr()) return err(opened.error);
   const { settings } = opened.value;
   const mailer = await loadMailer(settings);
-  const backend = operatorBackend({ ...opened.value, mailer });
-  if (settings.supabase === null) return ok(backend);
-  return ok((await import('./hosted-operator-backend.ts')).overProject(backend, settings.supabase));
+  const linksOver =
+    settings.supabase && (await import('./hosted-backend.ts')).hostedLinks(settings, settings.supabase);
+  return ok(operatorBackend({ ...opened.value, mailer, linksOver }));
 }

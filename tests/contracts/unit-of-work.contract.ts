@@ -312,6 +312,9 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
         await tables.onboarding.put(record({ id: 'row-2', email: 'otis@example.com' }));
       });
       await run(async (tables) => {
+        await tables.challenges.put(challenge({ id: 'gone', tokenHash: 'gone', email: 'otis@example.com' }));
+        await tables.challenges.delete('gone');
+        expect(await tables.challenges.byTokenHash('gone')).toBeNull();
         await tables.challenges.deleteAllOf('rose@example.com');
         expect(await tables.challenges.byTokenHash('to rose')).not.toBeNull();
         await tables.challenges.deleteAllOf('rose@example.com', 'rose-box');

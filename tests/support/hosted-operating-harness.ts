@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { overProject } from '#server/composition/hosted-operator-backend.ts';
+import { hostedLinks } from '#server/composition/hosted-backend.ts';
 import { operatorBackend } from '#server/composition/operator-backend.ts';
 import type { OperatingHarness } from '#tests/contracts/operating.contract.ts';
 import { openHostedServices } from './hosted-services.ts';
@@ -12,7 +12,7 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
   const { ports, services, settings, store, project } = await openHostedServices(lite, {
     SUPPORT_PHONE: '(555) 555-0100',
   });
-  const { operating } = overProject(operatorBackend({ settings, store }), project);
+  const { operating } = operatorBackend({ settings, store, linksOver: hostedLinks(settings, project) });
   return {
     ...services,
     operating,

@@ -54,6 +54,11 @@ export const COLLECTED_DATA = collected([
     },
     only: 'own',
   },
+  {
+    id: 'hosted-links',
+    columns: { challenges: 'id mailbox_hash asked_from created_at' },
+    only: 'hosted',
+  },
   { id: 'new-email', columns: { challenges: 'new_email' }, only: 'own' },
   {
     id: 'hosted-new-email',

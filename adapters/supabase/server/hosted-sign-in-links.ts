@@ -1,42 +1,28 @@
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
-import { recipientAt } from '#core/identity/mail-words.ts';
-import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
+import type { IdentityDependencies } from '#core/identity/identity-dependencies.ts';
+import { postSignInMail, prepareMessage, storeMessage } from '#core/identity/identity-messages.ts';
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import { busy, type Failure, invalidEmail, isOutage, rejected } from '#core/ports/failures.ts';
-import type { IdentityMail } from '#core/ports/identity-mail.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
-import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
-import type { MailBudget } from '#core/site/mail-budget.ts';
+import { busy, invalidEmail, isOutage, rejected } from '#core/ports/failures.ts';
+import type { LinkFailure, SignInLinks } from '#core/ports/sign-in-links.ts';
 import { authFailure } from '../auth-failures.ts';
 import type { ServiceClient } from './service-client.ts';
 
-type LinkFailure = Failure<'invalid-email' | 'rate-limited' | 'rejected' | 'unavailable'>;
-
 /**
  * The auth service creates the link and the code (`admin.generateLink`), and we queue our own mail with both. The service
- * then neither sends mail nor counts it, so the caller applies the limits. An unknown address gets an account. A new link
- * replaces the previous one. `callback` is the redirect of the service's own link; our link carries the hash in the fragment of
- * the same page.
+ * then neither sends mail nor counts it, so core's limits apply, as if each network were one browser. An unknown address gets an
+ * account. A new link replaces the previous one. `callback` is the redirect of the service's own link; our link carries the hash
+ * in the fragment of the same page.
  */
 export function makeHostedSignInLinks({
   callback,
   client,
-  clock,
-  random,
-  mail,
   uow,
-  mailBudget,
+  ...dependencies
 }: {
   callback: string;
   client: ServiceClient;
-  clock: Pick<Clock, 'now'>;
-  random: Pick<Randomness, 'uuid'>;
-  mail: Pick<IdentityMail, 'signIn'>;
-  uow: UnitOfWork;
-  mailBudget: MailBudget;
-}) {
+} & Pick<IdentityDependencies, 'clock' | 'random' | 'digest' | 'mail' | 'uow' | 'mailBudget'>): SignInLinks {
   async function makeLink(
     email: string,
     language: Language,
@@ -56,43 +42,40 @@ export function makeHostedSignInLinks({
     return err(failure.kind === 'invalid-email' || failure.kind === 'rate-limited' ? failure : rejected);
   }
 
-  /** Makes a link that works from now on, and queues its mail in a transaction of `over`. */
-  function mailLink(
-    over: UnitOfWork,
-    email: string,
-    language: Language = DEFAULT_LANGUAGE,
-  ): ResultAsync<void, LinkFailure> {
-    // Read before the service creates them, so ours never expires later.
-    const now = clock.now();
-    return new ResultAsync(makeLink(email, language)).andThen((secrets) =>
-      over.run(async (tables) => {
-        const content = mail.signIn({ ...secrets, ...(await recipientAt(tables, email, language)) });
-        await tables.outbox.enqueue(
-          { id: random.uuid(), to: email, ...content },
-          now,
-          now + SECRET_LIFETIME_MS,
-        );
-      }),
-    );
-  }
-
   return {
-    mailLink,
-
-    requestSignInLink({
-      email,
-      language,
-    }: {
-      email: string;
-      language?: Language;
-    }): ResultAsync<void, LinkFailure> {
-      if (!isEmail(email)) return errAsync(invalidEmail);
-      return uow
-        .run(async (tables) => {
-          const refused = await mailBudget(tables, clock.now());
-          return refused ? err(refused) : ok();
-        })
-        .andThen(() => mailLink(uow, normalizeEmail(email), language));
-    },
+    requestSignInLink: (
+      { email: typed, language = DEFAULT_LANGUAGE, network = '' },
+      { over, mailBudget } = { over: uow, mailBudget: dependencies.mailBudget },
+    ) =>
+      safeTry(async function* () {
+        if (!isEmail(typed)) return err(invalidEmail);
+        const email = normalizeEmail(typed);
+        // Before the service makes the link, so ours never expires later.
+        const message = await prepareMessage(dependencies, {
+          email,
+          network,
+          browserId: '',
+          purpose: 'sign-in',
+        });
+        const { askedFrom, createdAt } = message.challenge;
+        // Stored for the limits alone: it opens nothing, and names nobody.
+        const challenge = {
+          ...message.challenge,
+          email: '',
+          browserHash: askedFrom ?? '',
+          voidedAt: createdAt,
+        };
+        const stored = yield* uow.run((tables) =>
+          storeMessage(tables, { mailBudget }, { ...message, challenge }),
+        );
+        const sent = await new ResultAsync(makeLink(email, language)).andThen((secrets) =>
+          over.run((tables) =>
+            postSignInMail(tables, dependencies, { ...secrets, language }, { ...stored, email }),
+          ),
+        );
+        // What is not sent does not count.
+        if (sent.isErr()) await uow.run(({ challenges }) => challenges.delete(stored.id));
+        return sent;
+      }),
   };
 }

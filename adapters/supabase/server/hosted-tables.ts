@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
-import { deliveriesIn } from '../../sql/statements.ts';
+import { deliveriesIn, SQL } from '../../sql/statements.ts';
 
 /** The part of a hosted project that our server finds under other names than in its own database. */
 export const HOSTED_TABLES = {
@@ -24,7 +24,8 @@ export const HOSTED_TABLES = {
          WHERE due_at IS NOT NULL AND body_html IS NULL AND subject = 'email-changed'
            AND CASE WHEN body_html IS NULL THEN body_text::json ->> 'newEmail' END = accounts.email))`,
     ),
-    /** The links that our server does not make itself. */
-    deleteOldChallenges: 'SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))',
+    /** With the links that our server does not make itself. */
+    deleteOldChallenges: `WITH over AS (${SQL.deleteOldChallenges} RETURNING id)
+      SELECT FROM over UNION ALL SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))`,
   },
 };

@@ -15,6 +15,7 @@ const VALUES = {
   mailWords: 'calm river',
   state: 'waiting',
   at: 1,
+  before: 1,
   limit: 10,
 };
 /** Of the auth service, and empty here. */
@@ -64,7 +65,7 @@ describeHosted('the hosted database', (db) => {
       await db.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
       const before = await readWhole();
       await db.query('set local search_path to checkahead');
-      await db.query(/^(SELECT|UPDATE)/.test(call) ? call : `select ${call}`, values);
+      await db.query(/^(SELECT|UPDATE|WITH)/.test(call) ? call : `select ${call}`, values);
       expect(await readWhole()).toEqual(before);
     } finally {
       await db.query('rollback');

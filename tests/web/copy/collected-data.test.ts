@@ -97,6 +97,7 @@ describe('what the privacy page lists', () => {
   });
 
   it.each([
+    ['hosted-links', 'challengesBefore'],
     ['known-browsers', 'knownBrowsersBefore'],
     ['wrong-tries', 'wrongTriesBeforeDay'],
     ['security-log', 'securityLogBefore'],

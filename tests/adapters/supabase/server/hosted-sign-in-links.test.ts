@@ -1,11 +1,16 @@
-import { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
-import { overall, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { makeMailBudget } from '#core/site/mail-budget.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { expiredBefore } from '#core/site/retention.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeTestServices } from '#tests/support/memory-harness.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { DAY } from '#tests/support/times.ts';
 import { openHostedServices } from '../../../support/hosted-services.ts';
 import { litePerTest } from '../../../support/lite-per-test.ts';
 
@@ -30,27 +35,28 @@ function openProject(answer: () => Response) {
       return answer();
     },
   });
-  const tables = {
-    accounts: { byEmail: () => null },
-    outbox: { countSince: () => 0, enqueue: (...mail: unknown[]) => void queued.push(mail) },
-  } as unknown as Tables;
-  const run = async (work: (given: Tables) => unknown) => overall(await work(tables));
+  const { uow } = makeMemoryDatabase();
+  const clock = makeManualClock(1_000);
+  const enqueue = (...mail: unknown[]) => void queued.push(mail);
+  const run: UnitOfWork['run'] = (work) =>
+    uow.run((tables) => work({ ...tables, outbox: { ...tables.outbox, enqueue } }));
+  const services = makeTestServices(uow, clock);
   const { requestSignInLink } = makeHostedSignInLinks({
+    ...services,
     callback: CALLBACK,
     client,
-    clock: { now: () => 1_000 },
-    random: { uuid: () => 'mail-1' },
+    random: { ...services.random, uuid: () => `mail-${sent.length + 1}` },
     mail: {
+      ...makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
       signIn: ({ token, code, language }) => ({
         subject: 'Link',
         text: `${token} ${code} ${language}`,
         html: '',
       }),
     },
-    uow: { run: (work: never) => new ResultAsync(run(work)) } as unknown as UnitOfWork,
-    mailBudget: makeMailBudget(),
+    uow: { ...uow, run },
   });
-  return { requestSignInLink, sent, queued };
+  return { requestSignInLink, sent, queued, clock };
 }
 
 const made = () =>
@@ -102,6 +108,10 @@ describe('a link that our own server requests', () => {
     const refused = await requestSignInLink({ email: 'rose@example.com' });
     expect(refused._unsafeUnwrapErr().kind).toBe(kind);
     expect(queued).toEqual([]);
+    // What is not sent does not count.
+    expect((await requestSignInLink({ email: 'rose@example.com' }))._unsafeUnwrapErr()).toEqual(
+      refused._unsafeUnwrapErr(),
+    );
   });
 
   it('an invalid address sends no request, and a rejected service key is a bug', async () => {
@@ -131,6 +141,19 @@ describe('over a project', () => {
     expect(
       await lite.query('select recipient, body_text, given_up_at is not null as over from checkahead.outbox'),
     ).toEqual([{ recipient: null, body_text: null, over: true }]);
+    // What counts for the limits of the mailbox opens nothing and names nobody, and goes after a day.
+    const counted = () =>
+      lite.query(
+        'select email, new_email, code_hash, browser_hash = asked_from as network, voided_at is not null as void from checkahead.challenges',
+      );
+    expect(await counted()).toEqual([
+      { email: '', new_email: null, code_hash: expect.any(String), network: true, void: true },
+    ]);
+    const now = ports.clock.now();
+    (await ports.retention.deleteExpired({ ...expiredBefore(now), now, limit: 9 }))._unsafeUnwrap();
+    expect(await counted()).toHaveLength(1);
+    (await ports.retention.deleteExpired({ ...expiredBefore(now + 2 * DAY), now, limit: 9 }))._unsafeUnwrap();
+    expect(await counted()).toEqual([]);
     await store.close();
   });
 });
