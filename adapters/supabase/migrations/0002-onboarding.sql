@@ -8,9 +8,9 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- An id in the token of the person who asks; null: there is none. As text it would not be looked up by the index of the ids.
-create function private.claimed_id(name text) returns uuid
+create function private.claimed_id(name text, claims jsonb default auth.jwt()) returns uuid
 language sql stable set search_path = '' as $$
-  select case when auth.jwt() ->> name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (auth.jwt() ->> name)::uuid end
+  select case when claims ->> name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (claims ->> name)::uuid end
 $$;
 
 -- Whether the person who asks has proved this address by signing in. Says nothing about anybody else.
@@ -215,16 +215,16 @@ grant select, insert, update, delete on public.user_onboarding to service_role;
 
 -- When the person who asks last proved who they are in this session: the newest entry of the token's `amr`, which a renewed
 -- token keeps, that is a password or something mailed to the address. Whoever has the session can enroll an authenticator, so
--- that proves nothing, and neither does any other method. A token without any entries counts from the start of its session.
--- Null: unknown.
-create function private.proved_at() returns timestamptz
+-- that proves nothing, and neither does any other method. A token without any entries counts from the start of its session; when it
+-- was issued proves nothing, because it is renewed without the person. Null: unknown. Our server asks with the claims of a token.
+create function private.proved_at(claims jsonb default auth.jwt()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select case when auth.jwt() -> 'amr' is null or auth.jwt() -> 'amr' in ('null', '[]') then
+  select case when claims -> 'amr' is null or claims -> 'amr' in ('null', '[]') then
     (select created_at::timestamptz from auth.sessions
-      where id = private.claimed_id('session_id') and user_id = private.claimed_id('sub'))
+      where id = private.claimed_id('session_id', claims) and user_id = private.claimed_id('sub', claims))
   else
     (select to_timestamp(max((proof ->> 'timestamp')::double precision))
-      from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
+      from jsonb_array_elements(case jsonb_typeof(claims -> 'amr') when 'array' then claims -> 'amr' else '[]' end) as proof
       where jsonb_typeof(proof -> 'timestamp') = 'number'
         and proof ->> 'method' in ('password', 'otp', 'magiclink', 'recovery', 'email/signup'))
   end

@@ -1,4 +1,4 @@
-import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/intake/email.ts';
 import { parseJson } from '#core/parse-json.ts';
@@ -11,21 +11,8 @@ import { authFailure } from '../auth-failures.ts';
 import { makeServiceClient } from './service-client.ts';
 
 const personSchema = z.object({ id: z.uuid(), email: z.string() });
-const claimsSchema = z.object({
-  sub: z.uuid(),
-  exp: z.number(),
-  session_id: z.optional(z.uuid()),
-  /** Methods and times (epoch seconds) of the proofs in this session; a renewed token keeps them. */
-  amr: z.optional(z.array(z.object({ method: z.optional(z.string()), timestamp: z.number() }))),
-});
-/** An authenticator is not a proof: whoever has the session can enroll one. */
-export const PROOFS: ReadonlySet<string> = new Set([
-  'password',
-  'otp',
-  'magiclink',
-  'recovery',
-  'email/signup',
-]);
+/** The database reads the others. */
+const claimsSchema = z.looseObject({ sub: z.uuid(), exp: z.number() });
 
 type Claims = z.infer<typeof claimsSchema>;
 
@@ -34,11 +21,7 @@ function claimsOf(token: string): Claims | null {
   return claimsSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString())).data ?? null;
 }
 
-/**
- * Finds the person behind an access token. The time of the proof is the newest entry of the token's claim `amr` by password or
- * by mail; if the claim is empty, the start of the session. The issue time of the token is not a proof, because tokens are
- * renewed without the person. If neither is known, a new proof is needed.
- */
+/** Finds the person behind an access token, and when they last proved who they are: `private.proved_at`. */
 export function makeHostedSessions({
   url,
   anonKey,
@@ -74,24 +57,6 @@ export function makeHostedSessions({
     });
   }
 
-  function provedAt({
-    sub,
-    session_id,
-    amr = [],
-  }: Claims): ResultAsync<number | null, Failure<'unavailable'>> {
-    if (amr.length > 0) {
-      const proofs = amr.filter(({ method }) => PROOFS.has(method ?? ''));
-      return okAsync(
-        proofs.length === 0 ? null : Math.max(...proofs.map(({ timestamp }) => timestamp)) * 1_000,
-      );
-    }
-    if (session_id === undefined) return okAsync(null);
-    return uow.read(async ({ sessions }) => {
-      const session = await sessions.byTokenHash(session_id);
-      return session?.accountId === sub ? session.createdAt : null;
-    });
-  }
-
   return {
     /** Asks the auth service, so that an ended session is not accepted. */
     currentSession: (accessToken: string) =>
@@ -99,10 +64,10 @@ export function makeHostedSessions({
     /** The same, with a recent proof of who the person is. */
     provenSession: (accessToken: string) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
-        provedAt(claims).andThen(
-          (at): Result<Session, Failure<'reauthentication-needed'>> =>
-            at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded),
-        ),
+        uow.read(async ({ sessions }): Promise<Result<Session, Failure<'reauthentication-needed'>>> => {
+          const at = (await sessions.byTokenHash(JSON.stringify(claims)))?.lastProofAt ?? null;
+          return at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded);
+        }),
       ),
   };
 }

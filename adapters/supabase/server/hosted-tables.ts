@@ -24,6 +24,10 @@ export const HOSTED_TABLES = {
          WHERE due_at IS NOT NULL AND body_html IS NULL AND subject = 'email-changed'
            AND CASE WHEN body_html IS NULL THEN body_text::json ->> 'newEmail' END = accounts.email))`,
     ),
+    /** Found by the claims of the token. */
+    sessionByToken: `SELECT token_hash AS "tokenHash", account_id AS "accountId", created_at AS "createdAt",
+        last_active_at AS "lastActiveAt", private.milliseconds(private.proved_at(claims)) AS "lastProofAt"
+      FROM (SELECT CAST(? AS jsonb)) AS token (claims) LEFT JOIN sessions ON token_hash = private.claimed_id('session_id', claims)`,
     /** With the links that our server does not make itself. */
     deleteOldChallenges: `WITH over AS (${SQL.deleteOldChallenges} RETURNING id)
       SELECT FROM over UNION ALL SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))`,

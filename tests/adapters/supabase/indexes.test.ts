@@ -18,6 +18,8 @@ const VALUES = {
   before: 1,
   limit: 10,
 };
+/** Of a session that is not there. */
+const CLAIMS = `{ "sub": "${crypto.randomUUID()}", "session_id": "${crypto.randomUUID()}" }`;
 /** Of the auth service, and empty here. */
 const READ_WHOLE = ['oauth_authorizations'];
 
@@ -49,7 +51,13 @@ describeHosted('the hosted database', (db) => {
       const { text, valuesOf } = translate(sql);
       return [
         text,
-        valuesOf([{ ...VALUES, ...(name === 'signUpsByHour' && { 0: '2026-01-05T12:00:00Z' }) }]),
+        valuesOf([
+          {
+            ...VALUES,
+            ...(name === 'signUpsByHour' && { 0: '2026-01-05T12:00:00Z' }),
+            ...(name === 'sessionByToken' && { 0: CLAIMS }),
+          },
+        ]),
       ];
     }),
   ];

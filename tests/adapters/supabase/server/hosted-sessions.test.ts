@@ -1,7 +1,9 @@
-import { ResultAsync } from 'neverthrow';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
-import { overall, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { type HostedServices, openHostedServices } from '../../../support/hosted-services.ts';
+import { litePerTest } from '../../../support/lite-per-test.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 const SECONDS = NOW / 1_000;
@@ -13,27 +15,21 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const token = (claims: object = {}) =>
   `${part({ alg: 'HS256' })}.${part({ sub: PERSON, exp: SECONDS + 3_600, iat: SECONDS, session_id: SESSION, ...claims })}.signature`;
 
-/** `answer`: the response of the auth service for the token; `began`: the start of the session in the database. */
+const UNUSED: Pick<UnitOfWork, 'read'> = {
+  read() {
+    throw new Error('the database was asked');
+  },
+};
+
+/** `answer`: the response of the auth service for the token. */
 function open({
   answer = () => Response.json({ id: PERSON, email: 'Rose@Example.com' }),
-  began = null,
+  uow = UNUSED,
 }: {
   answer?: () => Response;
-  began?: number | null;
+  uow?: Pick<UnitOfWork, 'read'>;
 } = {}) {
   const requests: [string, Record<string, string>][] = [];
-  const calls: unknown[] = [];
-  const tables = {
-    sessions: {
-      byTokenHash(id: string) {
-        calls.push(id);
-        return began === null ? null : { accountId: PERSON, createdAt: began };
-      },
-    },
-  } as unknown as Tables;
-  const uow: Pick<UnitOfWork, 'read'> = {
-    read: (work) => new ResultAsync(Promise.resolve(work(tables)).then(overall)),
-  };
   const sessions = makeHostedSessions({
     url: 'https://project.supabase.example',
     anonKey: 'anon-key',
@@ -49,7 +45,7 @@ function open({
       () => 'proven',
       ({ kind }) => kind,
     );
-  return { sessions, proof, requests, calls };
+  return { sessions, proof, requests };
 }
 
 describe('the person behind an access token', () => {
@@ -106,47 +102,79 @@ describe('the person behind an access token', () => {
 });
 
 describe('a proof', () => {
+  const lite = litePerTest();
+  let services: HostedServices;
+  beforeAll(async () => {
+    services = await openHostedServices(lite);
+  });
+  afterAll(() => services.store.close());
+
+  const proof = (accessToken: string) => open(services.ports).proof(accessToken);
+  /** A session of the database. */
+  async function begin(at: number, person = PERSON) {
+    const email = person === PERSON ? ROSE : OTIS;
+    await lite.query('insert into auth.users (id, email) values ($1, $2) on conflict do nothing', [
+      person,
+      email,
+    ]);
+    await lite.query('delete from auth.sessions');
+    await lite.query('insert into auth.sessions (id, user_id, created_at) values ($1, $2, $3)', [
+      ...[SESSION, person, new Date(at).toISOString()],
+    ]);
+  }
+
   it('is the newest time in amr, within 5 minutes', async () => {
+    await begin(NOW);
     const at = (...timestamps: number[]) =>
       token({ amr: timestamps.map((timestamp) => ({ method: 'otp', timestamp })) });
-    const { proof, calls } = open();
     expect(await proof(at(SECONDS - FIVE_MINUTES))).toBe('proven');
     expect(await proof(at(SECONDS - FIVE_MINUTES - 1))).toBe('reauthentication-needed');
     expect(await proof(at(SECONDS - 9_000, SECONDS - 10))).toBe('proven');
     // A clock that was changed.
     expect(await proof(at(SECONDS + 3_600))).toBe('reauthentication-needed');
-    expect(calls).toEqual([]);
+    await lite.query('delete from auth.sessions');
+    expect(await proof(at(SECONDS - FIVE_MINUTES))).toBe('proven');
   });
 
   it.each(['password', 'otp', 'magiclink', 'recovery', 'email/signup'])('is %s', async (method) => {
-    expect(await open().proof(token({ amr: [{ method, timestamp: SECONDS }] }))).toBe('proven');
+    expect(await proof(token({ amr: [{ method, timestamp: SECONDS }] }))).toBe('proven');
   });
 
-  it.each(['totp', 'mfa/phone', 'mfa/webauthn', 'token_refresh', 'oauth', undefined])(
+  it.each(['totp', 'mfa/phone', 'mfa/webauthn', 'token_refresh', 'oauth', undefined, null, 1])(
     'is not %s, with or without an old proof',
     async (method) => {
-      const { proof, calls } = open({ began: NOW });
+      await begin(NOW);
       const unproved = { method, timestamp: SECONDS - 1 };
       const old = { method: 'otp', timestamp: SECONDS - FIVE_MINUTES - 1 };
       expect(await proof(token({ amr: [unproved, old] }))).toBe('reauthentication-needed');
       expect(await proof(token({ amr: [unproved] }))).toBe('reauthentication-needed');
-      expect(calls).toEqual([]);
     },
   );
 
-  it('is the start of the session if the token has no amr, and never its issue time', async () => {
-    const fresh = open({ began: NOW - FIVE_MINUTES * 1_000 });
-    expect(await fresh.proof(token())).toBe('proven');
-    expect(fresh.calls).toEqual([SESSION]);
-    expect(await open({ began: NOW - FIVE_MINUTES * 1_000 - 1 }).proof(token())).toBe(
-      'reauthentication-needed',
-    );
+  it.each([{}, { amr: [] }, { amr: null }])(
+    'is the start of the session if the token has no amr, and never its issue time (%j)',
+    async (claims) => {
+      await begin(NOW - FIVE_MINUTES * 1_000);
+      expect(await proof(token(claims))).toBe('proven');
+      await begin(NOW - FIVE_MINUTES * 1_000 - 1);
+      expect(await proof(token(claims))).toBe('reauthentication-needed');
+      await begin(NOW, '0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f02');
+      expect(await proof(token(claims))).toBe('reauthentication-needed');
+    },
+  );
+
+  it('is no entry without a time in numbers, and the others count', async () => {
+    await begin(NOW);
+    const odd = [{ method: 'otp' }, { method: 'otp', timestamp: `${SECONDS}` }, 'otp', null];
+    for (const amr of [odd, 'otp', {}, { method: 'otp', timestamp: SECONDS }, true])
+      expect([amr, await proof(token({ amr }))]).toEqual([amr, 'reauthentication-needed']);
+    expect(await proof(token({ amr: [...odd, { method: 'otp', timestamp: SECONDS }] }))).toBe('proven');
   });
 
   it('is needed if neither is known', async () => {
-    expect(await open({ began: null }).proof(token({ amr: [] }))).toBe('reauthentication-needed');
-    expect(await open({ began: NOW }).proof(token({ session_id: undefined }))).toBe(
-      'reauthentication-needed',
-    );
+    expect(await proof(token({ amr: [] }))).toBe('reauthentication-needed');
+    await begin(NOW);
+    for (const session_id of [undefined, null, 'x', 1])
+      expect(await proof(token({ session_id }))).toBe('reauthentication-needed');
   });
 });
