@@ -1,16 +1,15 @@
 import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import type { Requester } from '#core/identity/identity-service.ts';
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
-import { normalizeEmail } from '#core/intake/email.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { codeRefused, type Failure } from '#core/ports/failures.ts';
-import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { Campaign } from '#core/record/first-touch.ts';
 import { makeFairQueue } from './fair-queue.ts';
 import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';
-import { addressKey } from './mail-limit.ts';
+import { addressKey, makeLimitLog, makeMailLimit } from './mail-limit.ts';
 import { widestNetwork } from './wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from './window-bucket.ts';
 
@@ -69,14 +68,8 @@ export function makeLimitedIdentity({
   // Keyed by network even for known browsers: anyone can have many accounts and device tokens.
   const enqueueHash = makeFairQueue({ concurrency: PASSWORDS_AT_ONCE, maxWaiting: PASSWORDS_WAITING, keyOf });
 
-  const log = (
-    kind: 'limit-hit' | 'proof-refused',
-    detail: SecurityDetail,
-    { email, network }: { email?: string; network: string },
-  ) => {
-    const address = email === undefined ? {} : { email: normalizeEmail(email) };
-    securityLog.record({ kind, detail, ...address, network: widestNetwork(network) });
-  };
+  const log = makeLimitLog(securityLog);
+  const limitMail = makeMailLimit(limits, securityLog);
 
   /**
    * A browser that verified the address before has its own bucket, which nobody else can fill. All others share the buckets of
@@ -122,7 +115,6 @@ export function makeLimitedIdentity({
         if (limited) {
           const { full, refused } = limited;
           const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
-          // A network at its limit may make up addresses, each of which would be a line.
           log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
           return err(refused);
         }
@@ -148,7 +140,6 @@ export function makeLimitedIdentity({
     });
   }
 
-  /** Known browsers have an allowance of their own in their network, besides that of the identity service. */
   async function sendMessage<E extends { kind: string }>(
     { network, ...request }: { email: string } & Caller,
     send: (requester: Requester) => ResultAsync<void, E>,
@@ -156,16 +147,9 @@ export function makeLimitedIdentity({
     const { browserId, deviceToken, email, language } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);
-    const refused = await (known.value ? limits.mailsOfKnownByNetwork : limits.mailsByNetwork).consume(
-      network,
+    return limitMail({ email, network, isKnown: known.value }, (widest) =>
+      send({ browserId, deviceToken, network: widest, language }),
     );
-    if (refused) {
-      log('limit-hit', 'network', { network });
-      return err(refused);
-    }
-    const sent = await send({ browserId, deviceToken, network: widestNetwork(network), language });
-    if (sent.isErr() && sent.error.kind === 'rate-limited') log('limit-hit', 'message', { email, network });
-    return sent;
   }
 
   return {

@@ -1,48 +1,46 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
-import { type Message, messageWaitSeconds } from '#core/identity/message-limits.ts';
 import { normalizeEmail } from '#core/intake/email.ts';
 import { mailboxKey } from '#core/intake/mailbox-key.ts';
-import { type Failure, rateLimited } from '#core/ports/failures.ts';
-import type { SecurityEvent, SecurityLog } from '#core/ports/security-log.ts';
-import type { LimitKey } from './limit-key.ts';
+import type { Failure } from '#core/ports/failures.ts';
+import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
 import type { Limits } from './limits.ts';
 import { widestNetwork } from './wider-networks.ts';
-import { MAX_KEYS } from './window-bucket.ts';
 
 /** The mailbox in limits, for any input. */
 export const addressKey = (email: string): string => mailboxKey(normalizeEmail(email));
 
+/** Notes what was refused. Without `email`: a network at its limit may make up addresses, each of which would be a line. */
+export const makeLimitLog =
+  (securityLog: SecurityLog) =>
+  (
+    kind: 'limit-hit' | 'proof-refused',
+    detail: SecurityDetail,
+    { email, network }: { email?: string; network: string },
+  ) => {
+    const address = email === undefined ? {} : { email: normalizeEmail(email) };
+    securityLog.record({ kind, detail, ...address, network: widestNetwork(network) });
+  };
+
 /**
- * Sends an identity message within core's limits, for a backend whose identity service does not count messages. Counted in
- * memory, and as if each network were one browser. `now`: milliseconds of a monotonic clock.
+ * Sends an identity message within the limits of its network, and core's, which are `rate-limited` too. Known browsers have an
+ * allowance of their own in their network, besides that of core.
  */
 export function makeMailLimit(
-  { keyOf, mailsByNetwork }: Pick<Limits, 'keyOf' | 'mailsByNetwork'>,
+  { mailsByNetwork, mailsOfKnownByNetwork }: Pick<Limits, 'mailsByNetwork' | 'mailsOfKnownByNetwork'>,
   securityLog: SecurityLog,
-  now: () => number = () => performance.now(),
 ) {
-  let messages: readonly (Message & { readonly mailbox: LimitKey })[] = [];
+  const log = makeLimitLog(securityLog);
   return async function within<E extends { kind: string }>(
-    { email, network }: { email: string; network: string },
-    send: () => ResultAsync<void, E>,
+    { email, network, isKnown = false }: { email: string; network: string; isKnown?: boolean },
+    send: (network: string) => ResultAsync<void, E>,
   ): Promise<Result<void, E | Failure<'rate-limited'>>> {
-    const widest = widestNetwork(network);
-    const address = addressKey(email);
-    const refuse = (refusal: Failure<'rate-limited'>, event: Pick<SecurityEvent, 'detail' | 'email'>) => {
-      securityLog.record({ kind: 'limit-hit', ...event, network: widest });
-      return err(refusal);
-    };
-    const refused = await mailsByNetwork.consume(network);
-    if (refused) return refuse(refused, { detail: 'network' });
-    const [mailbox, askedFrom, createdAt] = [keyOf(address), keyOf(widest), now()];
-    const message = { mailbox, askedFrom, browserHash: askedFrom, createdAt };
-    const toMailbox = messages.filter((earlier) => earlier.mailbox === mailbox);
-    const wait = messageWaitSeconds(toMailbox, message);
-    if (wait > 0) return refuse(rateLimited(wait), { detail: 'message', email: address });
-    // Counted before sending, because of parallel requests; unsent messages do not count.
-    messages = [...messages, message].slice(-MAX_KEYS);
-    const sent = await send();
-    if (sent.isErr()) messages = messages.filter((each) => each !== message);
+    const refused = await (isKnown ? mailsOfKnownByNetwork : mailsByNetwork).consume(network);
+    if (refused) {
+      log('limit-hit', 'network', { network });
+      return err(refused);
+    }
+    const sent = await send(widestNetwork(network));
+    if (sent.isErr() && sent.error.kind === 'rate-limited') log('limit-hit', 'message', { email, network });
     return sent;
   };
 }

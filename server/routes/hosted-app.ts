@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { ResultAsync } from 'neverthrow';
-import type { Language } from '#core/language/languages.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { WireFailure } from '#core/ports/failures.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
+import type { SignInLinks } from '#core/ports/sign-in-links.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
@@ -26,10 +26,7 @@ export interface HostedAppDependencies
   readonly sessions: ProvenSessions & {
     currentSession(accessToken: string): ResultAsync<Session, WireFailure>;
   };
-  /** Creates a link and a code in the project, and mails both. */
-  readonly links: {
-    requestSignInLink(request: { email: string; language: Language }): ResultAsync<void, WireFailure>;
-  };
+  readonly links: SignInLinks;
 }
 
 function bearerOf(c: Context): string | null {
@@ -67,7 +64,8 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   routes.route(
     '/',
     fallbackLinkRoute(dependencies.publicUrl, (c, { email }) => {
-      const send = () => links.requestSignInLink({ email, language: languageOf(c) });
+      const send = (widest: string) =>
+        links.requestSignInLink({ email, network: widest, language: languageOf(c) });
       return new ResultAsync(limitMail({ email, network: network(c) }, send));
     }),
   );
