@@ -8,9 +8,9 @@ test('a message to support, and what arrives', async ({ page, mailbox, email }) 
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Send message' }).click();
-  const summary = page.getByRole('group', { name: 'Please fix this before you send your message' });
+  const summary = page.getByRole('group', { name: 'Please check these fields' });
   await expect(summary).toBeFocused();
-  await summary.getByRole('link', { name: 'Write your message.' }).click();
+  await summary.getByRole('link', { name: 'Your message' }).click();
   await expect(message).toBeFocused();
   await expectAccessible(page);
 

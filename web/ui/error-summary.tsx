@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { PHONE } from './theme.ts';
-import { Unbroken } from './unbroken.tsx';
 
 const Box = styled.div`
   padding: 1.25rem;
@@ -13,7 +12,11 @@ const Box = styled.div`
     margin-bottom: 0.5rem;
   }
   & ul {
-    padding-left: 1.25rem;
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 1.25rem;
+    padding: 0;
+    list-style: none;
   }
   & a {
     display: block;
@@ -36,21 +39,19 @@ const Box = styled.div`
   }
 `;
 
-export interface FieldErrorLink {
-  readonly fieldId: string;
-  /** Undefined: the field is valid. */
-  readonly message: string | undefined;
+/** An invalid field. What is wrong stands at the field itself. */
+export interface FieldLink {
+  readonly id: string;
+  readonly name: string;
 }
 
 /**
- * Lists two or more errors with a link to each field, and takes the focus when it appears. Renders nothing for fewer errors:
- * the form then focuses the invalid field.
+ * Links to two or more invalid fields, and takes the focus when it appears. Renders nothing for one: the form then focuses it.
  */
-export function ErrorSummary({ title, errors }: { title: string; errors: readonly FieldErrorLink[] }) {
+export function ErrorSummary({ title, fields }: { title: string; fields: readonly FieldLink[] }) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const wrong = errors.filter(({ message }) => message !== undefined);
-  const shown = wrong.length >= 2;
+  const shown = fields.length >= 2;
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown]);
@@ -68,10 +69,10 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
     <Box ref={box} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {wrong.map(({ fieldId, message }) => (
-          <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
-              {message && <Unbroken>{message}</Unbroken>}
+        {fields.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {name}
             </a>
           </li>
         ))}

@@ -2,13 +2,13 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 
-const name = { fieldId: 'name', message: 'First name is required' };
-const phone = { fieldId: 'phone', message: 'Enter a valid 10-digit phone number' };
+const name = { id: 'name', name: 'First name' };
+const phone = { id: 'phone', name: 'Phone number' };
 
-function Screen({ errors }: { errors: (typeof name)[] }) {
+function Screen({ fields }: { fields: (typeof name)[] }) {
   return (
     <>
-      <ErrorSummary title="There are two problems" errors={errors} />
+      <ErrorSummary title="There are two problems" fields={fields} />
       <input id="name" />
       <input id="phone" />
     </>
@@ -16,16 +16,16 @@ function Screen({ errors }: { errors: (typeof name)[] }) {
 }
 
 describe('the error summary', () => {
-  it('is not rendered for one error', () => {
-    render(<Screen errors={[name]} />);
+  it('is not rendered for one field', () => {
+    render(<Screen fields={[name]} />);
     expect(screen.queryByText('There are two problems')).toBeNull();
   });
 
-  it('takes the focus when two errors appear, and links to each field', () => {
-    const { rerender } = render(<Screen errors={[]} />);
-    rerender(<Screen errors={[name, phone]} />);
+  it('takes the focus when two fields are invalid, and links to each field', () => {
+    const { rerender } = render(<Screen fields={[]} />);
+    rerender(<Screen fields={[name, phone]} />);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There are two problems' }));
-    fireEvent.click(screen.getByRole('link', { name: phone.message }));
+    fireEvent.click(screen.getByRole('link', { name: phone.name }));
     expect(document.activeElement?.id).toBe('phone');
   });
 });

@@ -19,7 +19,6 @@ export const accountCopy = {
   changeIntro: 'Your password stays as it is.',
   saveChange: 'Save my change',
   finishLaterText: 'We keep everything except the password.',
-  summaryTitle: 'Please check these fields',
   why: (calls: boolean) =>
     `We greet you by your name. Your phone number is part of your profile. The password is for logging in next time. ${statements.weCall(calls)}`,
   saveFailed: {

@@ -7,11 +7,6 @@ import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
-/** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
-export const anonymousCopy = {
-  summaryTitle: 'Please check these fields',
-};
-
 /** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
   text: 'Of your answers, we save only the day you chose. To hear from us,',

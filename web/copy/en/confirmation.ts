@@ -19,7 +19,6 @@ export const confirmationCopy = {
   submitting: 'Saving your details',
   finishLater: 'Not now. Finish later',
   finishLaterText: 'No need to finish today.',
-  summaryTitle: 'Please check these fields',
   needConsent: 'Check the box to agree.',
 };
 

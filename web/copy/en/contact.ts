@@ -14,7 +14,6 @@ export const contactCopy = {
     sending: 'Sending your message',
   },
   problems: {
-    summary: 'Please fix this before you send your message',
     'name-required': 'Enter your name.',
     'email-required': 'Enter your email address.',
     'email-not-valid': 'Please enter a valid email address.',

@@ -25,7 +25,6 @@ export const loginCopy = {
   noAccount: 'New here?',
   createAccount: 'Create an account',
   problemTitle: 'There is a problem',
-  summaryTitle: 'Please check these fields',
   resetHeading: 'Reset your password',
   resetIntro: "Type your email address. If you have an account, we'll send you a link to set a new password.",
   resetLinkFailedTitle: 'Invalid Reset Link',

@@ -84,7 +84,6 @@ export const bookingCopy = {
   hold: 'Hold this time and email me',
   submit: 'Book this time',
   sending: 'Booking your time',
-  summaryTitle: 'Please check these fields',
   blocked: 'Choose a day and a time, and fill in every field.',
   errors: {
     time: 'Choose a time.',

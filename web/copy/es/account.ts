@@ -19,7 +19,6 @@ export const accountCopy = {
   changeIntro: 'Su contraseña se queda como está.',
   saveChange: 'Guardar mi cambio',
   finishLaterText: 'Guardamos todo, menos la contraseña.',
-  summaryTitle: 'Revise estos campos',
   why: (calls) =>
     `Le saludamos por su nombre. Su número de teléfono es parte de su perfil. La contraseña es para iniciar sesión la próxima vez. ${statements.weCall(calls)}`,
   saveFailed: {

@@ -7,10 +7,6 @@ import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
-export const anonymousCopy = {
-  summaryTitle: 'Revise estos campos',
-} satisfies Translated<typeof en.anonymousCopy>;
-
 export const notSavedCopy = {
   text: 'De sus respuestas, solo guardamos el día que eligió. Para recibir noticias nuestras,',
   link: 'inscríbase',

@@ -18,7 +18,6 @@ export const confirmationCopy = {
   submitting: 'Guardando sus datos',
   finishLater: 'Ahora no. Terminar después',
   finishLaterText: 'No tiene que terminar hoy.',
-  summaryTitle: 'Revise estos campos',
   needConsent: 'Marque la casilla para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;
 

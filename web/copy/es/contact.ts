@@ -15,7 +15,6 @@ export const contactCopy = {
     sending: 'Enviando su mensaje',
   },
   problems: {
-    summary: 'Corrija esto antes de enviar su mensaje',
     'name-required': 'Escriba su nombre.',
     'email-required': 'Escriba su correo electrónico.',
     'email-not-valid': 'Escriba una dirección de correo electrónico válida.',

@@ -26,7 +26,6 @@ export const loginCopy = {
   noAccount: '¿Es su primera vez aquí?',
   createAccount: 'Crear una cuenta',
   problemTitle: 'Hay un problema',
-  summaryTitle: 'Revise estos campos',
   resetHeading: 'Cree una contraseña nueva',
   resetIntro:
     'Escriba su dirección de correo electrónico. Si tiene una cuenta, le enviaremos un enlace para crear una contraseña nueva.',

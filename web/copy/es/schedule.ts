@@ -88,7 +88,6 @@ export const bookingCopy = {
   hold: 'Apartar este horario y enviarme un correo',
   submit: 'Reservar este horario',
   sending: 'Reservando su horario',
-  summaryTitle: 'Revise estos campos',
   blocked: 'Elija un día y una hora, y llene todos los campos.',
   errors: {
     time: 'Elija una hora.',

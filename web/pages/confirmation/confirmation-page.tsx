@@ -7,6 +7,7 @@ import {
   launchDialogCopy,
   ssnProblemSentence,
 } from '#copy/confirmation.ts';
+import { summaryTitle } from '#copy/error-summary.ts';
 import { statements } from '#copy/statements.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn, ssnDigitCount } from '#core/intake/ssn.ts';
@@ -88,7 +89,6 @@ function FullNumberStep({ session, status }: Entered) {
   };
   const form = useSsnEntry({
     sentenceOf: ssnProblemSentence,
-    summaryTitle: confirmationCopy.summaryTitle,
     labels,
     onSubmit: complete,
   });
@@ -161,22 +161,24 @@ function LastFourField({ error }: { error?: string | undefined }) {
 /** The form after it was sent without script and did not pass. */
 function LastFourStep({ session, status }: Entered) {
   const { brand } = useSiteSettings();
-  const { refused, initialErrors } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
-  const errors = (['lastFour', 'consent'] as const).map((field) => ({
-    fieldId: field,
-    message: initialErrors[field],
-  }));
+  const { refused, initialErrors: errors } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
+  const names = { lastFour: confirmationCopy.lastFour, consent: errors.consent ?? '' };
   return (
     <StepPage>
       <StepForm page="signup-confirmation" autoComplete="off">
         <CheckAnswers session={session} status={status} />
-        <ErrorSummary title={confirmationCopy.summaryTitle} errors={errors} />
-        <LastFourField error={initialErrors.lastFour} />
+        <ErrorSummary
+          title={summaryTitle}
+          fields={(['lastFour', 'consent'] as const)
+            .filter((field) => errors[field])
+            .map((field) => ({ id: field, name: names[field] }))}
+        />
+        <LastFourField error={errors.lastFour} />
         <Checkbox
           name="consent"
           label={confirmationCopy.consent(brand)}
           defaultChecked={refused?.values.consent === 'on'}
-          error={initialErrors.consent}
+          error={errors.consent}
         />
         <Below>
           <Button type="submit">{confirmationCopy.submit}</Button>

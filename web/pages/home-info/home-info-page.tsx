@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '#copy/anonymous.ts';
+import { accountCopy } from '#copy/account.ts';
+import { homeInfoCopy, infoProblemSentence } from '#copy/anonymous.ts';
 import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -39,7 +40,7 @@ export function HomeInfoPage() {
     checksOnLeave: 'all',
     formats: { phone: reformatPhone },
     unnamed: true,
-    summaryTitle: anonymousCopy.summaryTitle,
+    names: { ...accountCopy, zipCode: homeInfoCopy.zip },
     onEdit: (_field, info) => updateAnonymousAnswers({ info }),
     onSubmit() {
       measure({ name: 'home_info_completed', step: 2, form_completed: true });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { anonymousCopy, homeLaunchCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
+import { homeLaunchCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
 import { confirmationCopy } from '#copy/confirmation.ts';
 import { footerCopy } from '#copy/footer.ts';
 import { VERIFY_CLAIMS } from '#copy/verify-claims.ts';
@@ -66,7 +66,6 @@ export function HomeVerifyPage() {
 
   const form = useSsnEntry({
     sentenceOf: homeSsnProblemSentence,
-    summaryTitle: anonymousCopy.summaryTitle,
     labels: LABELS,
     onSubmit() {
       if (finished) return;

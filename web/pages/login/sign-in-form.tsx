@@ -85,7 +85,7 @@ export function SignInForm({
     validate,
     checksOnLeave: 'none',
     idOf: (field) => (field === 'saveUsername' ? 'save-username' : field),
-    summaryTitle: loginCopy.summaryTitle,
+    names: loginCopy,
     initialErrors: returned.fields,
     initialFailure: returned.form,
     onEdit(field, values) {

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useReducer, useRef, useState } from 'react';
+import { summaryTitle } from '#copy/error-summary.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { keepInput } from '../early-input/kept-input.ts';
 import { inputKeeper } from '../early-input/kept-input-key.ts';
@@ -51,8 +52,8 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly idOf?: (field: Field<V>) => string;
   /** Renders the inputs without `name`, so that a native submit never sends their values. */
   readonly unnamed?: boolean;
-  readonly summaryTitle?: string;
-  readonly summaryLine?: (field: Field<V>, sentence: string) => string;
+  /** The fields' names in the error summary. Without it the form has none. */
+  readonly names?: Readonly<Record<Field<V>, string>>;
   readonly initialErrors?: FieldSentences<V>;
   readonly initialFailure?: string | null;
 }
@@ -109,8 +110,7 @@ export function useValidatedForm<V extends Values<V>>({
   formats = {},
   idOf = (field) => field,
   unnamed = false,
-  summaryTitle = '',
-  summaryLine = (_field, sentence) => sentence,
+  names,
   initialErrors = {},
   initialFailure = null,
 }: ValidatedFormOptions<V>) {
@@ -220,7 +220,7 @@ export function useValidatedForm<V extends Values<V>>({
       if (work instanceof Promise) void busyWhile(work);
       return;
     }
-    if (second === undefined || summaryTitle === '') focus(first);
+    if (second === undefined || !names) focus(first);
   }
 
   function inputProps(name: Field<V>): InputProps {
@@ -288,14 +288,13 @@ export function useValidatedForm<V extends Values<V>>({
     failure,
     setFailure,
     /** Links to the invalid fields if the last submit found two or more errors. */
-    summary: summaryTitle ? (
+    summary: names ? (
       <ErrorSummary
         key={summary.attempt}
         title={summaryTitle}
-        errors={summary.fields.map((field) => {
-          const sentence = errors[field];
-          return { fieldId: idOf(field), message: sentence && summaryLine(field, sentence) };
-        })}
+        fields={summary.fields
+          .filter((field) => errors[field] !== undefined)
+          .map((field) => ({ id: idOf(field), name: names[field] }))}
       />
     ) : null,
     busy,

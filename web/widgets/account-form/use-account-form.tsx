@@ -40,6 +40,6 @@ export function useAccountForm({
     checksOnLeave: 'all',
     alsoClears: { password: ['confirmPassword'] },
     formats: { phone: reformatPhone },
-    summaryTitle: accountCopy.summaryTitle,
+    names: accountCopy,
   });
 }

@@ -174,7 +174,7 @@ function BookingFields({
     validate: (values) => validate(values, asksForPhone(settings)),
     formats: { phone: reformatPhone },
     idOf: (field) => `${prefix}-${field === 'startsAt' ? 'time' : field}`,
-    summaryTitle: bookingCopy.summaryTitle,
+    names: { ...bookingCopy, startsAt: bookingCopy.time },
     onEdit: (field, values) => booking.choose({ [field]: values[field] }),
     onSubmit: booking.book,
   });

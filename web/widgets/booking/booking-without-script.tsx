@@ -1,3 +1,4 @@
+import { summaryTitle } from '#copy/error-summary.ts';
 import { bookingCopy } from '#copy/schedule.ts';
 import type { BookingTrouble } from '#core/consultation/booking-trouble.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
@@ -24,7 +25,8 @@ import { easternMoment } from './slot-days.ts';
 
 const FIELDS = ['startsAt', 'name', 'phone'] as const;
 
-const { errors, trouble } = bookingCopy;
+const { errors, trouble, time, name, phone } = bookingCopy;
+const NAMES = { startsAt: time, name, phone };
 
 function sentenceOf(
   problem: BookingTrouble | 'time-missing' | Parameters<typeof bookingSentence>[0],
@@ -81,8 +83,11 @@ export function BookingWithoutScript() {
       <ForPerson />
       <Stack gap={6}>
         <ErrorSummary
-          title={bookingCopy.summaryTitle}
-          errors={FIELDS.map((name) => ({ fieldId: `booking-${name}`, message: initialErrors[name] }))}
+          title={summaryTitle}
+          fields={FIELDS.filter((name) => initialErrors[name]).map((name) => ({
+            id: `booking-${name}`,
+            name: NAMES[name],
+          }))}
         />
         {refused?.failed || isRefusal(problem) ? (
           <Notice tone="error" {...(refused ? trouble.failed : { title: trouble.failed.title })} />

@@ -45,7 +45,7 @@ export function useContactForm(
     validate: (message) => inWords(contactProblems(message), contactSentence),
     // The page may have a field with the same name.
     idOf: (field) => `contact-${field}`,
-    summaryTitle: contactCopy.problems.summary,
+    names: contactCopy.open,
   });
 }
 

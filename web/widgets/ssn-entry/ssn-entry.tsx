@@ -10,19 +10,12 @@ export const SSN_FIELD_IDS = { ssn: 'ssn', confirmSsn: 'confirm-ssn', consent: '
 
 export interface SsnEntryOptions {
   readonly sentenceOf: (problem: SsnProblem) => string;
-  readonly summaryTitle: string;
-  /** The summary names the field, because both fields can have the same problem. */
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn', string>>;
   readonly onSubmit: (ssn: Ssn) => unknown;
 }
 
 /** The form state of two SSN fields and a consent checkbox. The digits are in the form's memory, never in rendered state. */
-export function useSsnEntry({
-  sentenceOf,
-  summaryTitle,
-  labels,
-  onSubmit,
-}: SsnEntryOptions): ValidatedForm<SsnForm> {
+export function useSsnEntry({ sentenceOf, labels, onSubmit }: SsnEntryOptions): ValidatedForm<SsnForm> {
   return useValidatedForm<SsnForm>({
     fields: ['ssn', 'confirmSsn', 'consent'],
     initial: { ssn: '', confirmSsn: '', consent: false },
@@ -31,8 +24,8 @@ export function useSsnEntry({
     alsoClears: { ssn: ['confirmSsn'] },
     idOf: (field) => SSN_FIELD_IDS[field],
     unnamed: true,
-    summaryTitle,
-    summaryLine: (field, sentence) => (field === 'consent' ? sentence : `${labels[field]}: ${sentence}`),
+    // The label of the checkbox is long.
+    names: { ...labels, consent: sentenceOf('consent-missing') },
     onSubmit(form) {
       const ssn = verifiedSsn(form);
       return ssn && onSubmit(ssn);

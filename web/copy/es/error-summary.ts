@@ -1,0 +1,1 @@
+export const summaryTitle = 'Revise estos campos';
