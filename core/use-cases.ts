@@ -14,7 +14,7 @@ import { makeSaveAccount } from './onboarding/save-account.ts';
 import { makeSaveAnonymously } from './onboarding/save-anonymously.ts';
 import { makeStepSaver } from './onboarding/save-step.ts';
 import type { AnonymousPreferences } from './ports/anonymous-preferences.ts';
-import type { AuthPort, MagicLinkFunction, Session } from './ports/auth-port.ts';
+import type { AuthPort, MagicLinkFunction, PasswordCheck, Session } from './ports/auth-port.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ContactInbox } from './ports/contact-inbox.ts';
 import type { CrossTabSession } from './ports/cross-tab-session.ts';
@@ -40,6 +40,7 @@ export interface BrowserPorts {
   readonly personalData: PersonalDataPort;
   readonly contact: ContactInbox;
   readonly consultations: Scheduler;
+  readonly passwordCheck: PasswordCheck;
   readonly surveyInbox: SurveyInbox;
   readonly preferences: AnonymousPreferences;
   readonly drafts: DraftStore;
@@ -144,6 +145,9 @@ export function createUseCases(ports: BrowserPorts) {
 
     /** Saves steps, one write at a time; newer values win. */
     saver,
+
+    /** Whether many people use this password. False if nobody can say now: setting it checks again. */
+    isCommonPassword: async (password: string) => (await ports.passwordCheck(password)).unwrapOr(false),
 
     /** Submits the account step: the password, then fields and step in one request. */
     saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(ports) }),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { normalizeEmail } from '#core/intake/email.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
-import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
+import type { MagicLinkFunction, PasswordCheck } from '#core/ports/auth-port.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
 import { narrow } from '#core/ports/narrow.ts';
@@ -59,9 +59,10 @@ export const makeHttpMagicLinkFunction = (
       .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
 });
 
-/** Whether a password is a common one. */
-export const makeHttpPasswordCheck = (transport: HttpTransport) => (password: string) =>
-  transport
-    .send('POST', '/functions/v1/check-password', { password }, z.object({ common: z.boolean() }))
-    .map(({ common }) => common)
-    .mapErr(limited);
+export const makeHttpPasswordCheck =
+  (transport: HttpTransport): PasswordCheck =>
+  (password) =>
+    transport
+      .send('POST', '/functions/v1/check-password', { password }, z.object({ common: z.boolean() }))
+      .map(({ common }) => common)
+      .mapErr(limited);

@@ -17,6 +17,7 @@ import type {
   AuthPort,
   CallbackOutcome,
   CallbackReading,
+  PasswordCheck,
   RecoveryReading,
   RequestLinkError,
   Session,
@@ -81,7 +82,7 @@ export function makeSupabaseAuthPort({
   language: Language;
   /** Epoch milliseconds. */
   now: () => number;
-  checkPassword: (password: string) => ResultAsync<boolean, Failure<'rate-limited' | 'rejected'> | Outage>;
+  checkPassword: PasswordCheck;
   times: RecordedTimes;
 }): AuthPort {
   const listeners = makeListeners<Parameters<AuthListener>>();

@@ -192,6 +192,11 @@ export interface AuthPort {
   subscribe(listener: AuthListener): () => void;
 }
 
+/** Whether many people use this password. */
+export type PasswordCheck = (
+  password: string,
+) => ResultAsync<boolean, Failure<'rate-limited' | 'rejected'> | Outage>;
+
 /** The fallback for the one-time link when it fails with a 5xx or is unreachable. */
 export interface MagicLinkFunction {
   generateMagicLink(request: {

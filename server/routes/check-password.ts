@@ -8,10 +8,7 @@ import { readJson } from '../http/read-body.ts';
 
 const passwordCheck = z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)) });
 
-/**
- * Checks whether a password, with or without leading and trailing digits, is a common one, for a backend whose auth service
- * has no such list. Stores and logs nothing.
- */
+/** Says before a password is set whether it is, with or without digits around it, a common one. Stores and logs nothing. */
 export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswords; byNetwork: Bucket }) {
   return async (request: Request, network: string): Promise<Response> => {
     const body = await readJson(request, passwordCheck);

@@ -3,13 +3,11 @@ import { ResultAsync } from 'neverthrow';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { WireFailure } from '#core/ports/failures.ts';
-import type { CommonPasswords } from '#core/ports/hashing.ts';
 import type { SignInLinks } from '#core/ports/sign-in-links.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
 import { languageOf } from '../http/request-language.ts';
-import { makeCheckPassword } from './check-password.ts';
 import { makePersonalData, type ProvenSessions } from './personal-data.ts';
 import { type ServerDependencies, serverRoutes } from './server-routes.ts';
 import { fallbackLinkRoute } from './sign-in-link.ts';
@@ -20,7 +18,6 @@ export interface HostedAppDependencies
     Omit<VisitorDependencies, 'network'>,
     Omit<ServerDependencies, 'network'> {
   readonly pages: HttpAppDependencies['pages'];
-  readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
   /** The session of an access token of the hosted project. */
   readonly sessions: ProvenSessions & {
@@ -42,10 +39,6 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   const { limits, sessions, securityLog, links } = dependencies;
   const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
   const limitMail = makeMailLimit(limits, securityLog);
-  const checkPassword = makeCheckPassword({
-    common: dependencies.commonPasswords,
-    byNetwork: limits.passwordChecksByNetwork,
-  });
   const personalData = makePersonalData({ store: dependencies.personalData, sessions, limits });
 
   async function sessionOf(c: Context): Promise<Session | null> {
@@ -69,7 +62,6 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
       return new ResultAsync(limitMail({ email, network: network(c) }, send));
     }),
   );
-  routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, network(c)));
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
     personalData(c.req.raw, { sessionToken: bearerOf(c), network: network(c) }),
   );

@@ -1,6 +1,7 @@
 import { pathPrefix } from '#core/language/language-path.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { CommonPasswords } from '#core/ports/hashing.ts';
 import type { Services } from '#core/services.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { LimitKey } from '../http/limit-key.ts';
@@ -22,6 +23,7 @@ export function makePageFetch({
   publicUrl: string;
   supportEmail: string;
   cookies: Cookies;
+  commonPasswords: CommonPasswords;
   clock: Clock;
   /** Of the page. */
   language: Language;

@@ -6,10 +6,12 @@ import { CONTACT_MESSAGE_MAX_LENGTH } from '#core/contact/contact-message.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox, ContactMessage } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
+import type { CommonPasswords } from '#core/ports/hashing.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
+import { makeCheckPassword } from './check-password.ts';
 import { type BookingTools, consultationRoutes } from './consultations.ts';
 
 /** More than the longest message has, with every sign escaped. */
@@ -24,6 +26,7 @@ export interface VisitorDependencies extends Omit<BookingTools, 'emailOf'> {
   readonly contact: ContactInbox;
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
+  readonly commonPasswords: CommonPasswords;
 }
 
 /** Sends contact messages within the limits. */
@@ -41,6 +44,10 @@ export function visitorRoutes(
 ): Hono {
   const { limits, network, surveys, preferences, supportEmail } = dependencies;
   const sendContact = makeLimitedContact(dependencies);
+  const checkPassword = makeCheckPassword({
+    common: dependencies.commonPasswords,
+    byNetwork: limits.passwordChecksByNetwork,
+  });
   return (
     new Hono()
       .route('/', consultationRoutes({ ...dependencies, emailOf }))
@@ -60,6 +67,7 @@ export function visitorRoutes(
         if (refused) return failureResponse(refused);
         return surveys.submit(body.value).match(() => Response.json({}), failureResponse);
       })
+      .post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, network(c)))
       .post('/api/rpc/save_anonymous_calendar_preference', async (c) => {
         const body = await readJson(c.req.raw, preferenceCall);
         if (body.isErr()) return body.error;

@@ -47,12 +47,12 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), sit
     random: makeWebCryptoRandomness(),
     digest: makeWebCryptoTokenDigest(),
     hasher: makePbkdf2PasswordHasher({ iterations: 10 }),
+    commonPasswords: makeCommonPasswords(),
   };
   const services = createServices(
     {
       ...tools,
       uow,
-      commonPasswords: makeCommonPasswords(),
       announcementMail: makeAnnouncementMail({ site }),
       identityMail: makeIdentityMail({ site }),
       bookingMail: makeBookingMail({ site }),

@@ -1,3 +1,4 @@
+import { ResultAsync } from 'neverthrow';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
@@ -49,6 +50,8 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
       contact,
       preferences,
       surveyInbox,
+      passwordCheck: (password: string) =>
+        ResultAsync.fromSafePromise(services.commonPasswords.includes(password)),
       consultations,
       pendingSurveys,
       personalData: late<PersonalDataPort>(personalData),

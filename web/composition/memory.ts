@@ -31,6 +31,7 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
   // Emailed links must open this origin, because the tables exist only here.
   const site = { ...settings, publicUrl: window.location.origin };
   const mail = { site, copies: { [LANGUAGE]: mailsCopy } };
+  const commonPasswords = makeCommonPasswords();
   const services = createServices(
     {
       uow,
@@ -38,7 +39,7 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
       random,
       digest: makeWebCryptoTokenDigest(),
       hasher: makePbkdf2PasswordHasher(),
-      commonPasswords: makeCommonPasswords(),
+      commonPasswords,
       announcementMail: makeAnnouncementMail(mail),
       identityMail: makeIdentityMail(mail),
       bookingMail: makeBookingMail(mail),
@@ -47,7 +48,10 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
   );
   const cookies = makeMemoryCookies({ random, storage });
   return {
-    ...serverPorts(site, makePageFetch({ ...site, ...services, cookies, clock, language: LANGUAGE })),
+    ...serverPorts(
+      site,
+      makePageFetch({ ...site, ...services, commonPasswords, cookies, clock, language: LANGUAGE }),
+    ),
     tabs: () => NO_OTHER_TABS,
   };
 }

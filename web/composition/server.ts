@@ -8,6 +8,7 @@ import {
   makeHttpAnonymousPreferences,
   makeHttpContactInbox,
   makeHttpMagicLinkFunction,
+  makeHttpPasswordCheck,
   makeHttpSurveyInbox,
 } from '#adapters/http/http-visitor-ports.ts';
 import { LANGUAGE } from '#copy/language.ts';
@@ -31,6 +32,7 @@ export function serverPorts(
     contact: () => makeHttpContactInbox(transport, supportEmail),
     consultations: () => makeHttpScheduler({ transport }),
     surveyInbox: () => makeHttpSurveyInbox(transport),
+    passwordCheck: () => makeHttpPasswordCheck(transport),
     preferences: () => makeHttpAnonymousPreferences(transport),
   };
 }

@@ -41,6 +41,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
   const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: prefix });
   const clock = makeSystemClock();
   const linkRequests = makeLinkRequestLog({ storage, now: () => clock.now() });
+  const passwordCheck = makeHttpPasswordCheck(transport);
   const auth = makeSupabaseAuthPort({
     client,
     origin: siteUrl,
@@ -48,7 +49,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     brand,
     language: LANGUAGE,
     now: () => clock.now(),
-    checkPassword: makeHttpPasswordCheck(transport),
+    checkPassword: passwordCheck,
     times: makeRecordedTimes({ store: makeBrowserSessionRecordStore({ storage }), clock }),
   });
   return {
@@ -59,6 +60,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     contact: () => makeHttpContactInbox(transport, supportEmail),
     consultations: () => makeHttpScheduler({ transport }),
     surveyInbox: () => makeHttpSurveyInbox(transport),
+    passwordCheck: () => passwordCheck,
     preferences: () => makeSupabaseAnonymousPreferences(client),
     tabs: openBroadcastTabs,
   };

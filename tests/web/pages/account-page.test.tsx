@@ -15,7 +15,7 @@ import {
   show,
   signedInBrowser,
 } from './page-harness.tsx';
-import { arrives, button, field, press, shows, type } from './page-steps.ts';
+import { arrives, button, field, leave, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/account';
 const PASSWORD = 'Sunrise-2026-horizon';
@@ -123,6 +123,18 @@ test('known values are prefilled', async () => {
   expect(field('Phone number').value).toBe('555-123-4567');
   expect(field('First name').autocomplete).toBe('given-name');
   expect(field('Password').autocomplete).toBe('new-password');
+});
+
+test('a common password is told when its field is left, before it is typed again', async () => {
+  await opened();
+  field('Confirm password').focus();
+  type('Password', 'Password1');
+  leave('Password');
+  await screen.findByText(/This password is easy to guess/);
+  expect(document.activeElement).toBe(field('Confirm password'));
+  type('Password', PASSWORD);
+  leave('Password');
+  expect(screen.queryByText(/This password is easy to guess/)).toBeNull();
 });
 
 test('a common password shows an error at the field and sends no mail', async () => {

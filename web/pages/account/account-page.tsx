@@ -30,8 +30,7 @@ import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
-import { CHECKLIST_ID, PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
-import { PasswordField } from '../../widgets/password-field/password-field.tsx';
+import { NewPasswordFields } from '../../widgets/password-checklist/new-password-fields.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
@@ -157,19 +156,11 @@ function AccountStep({ session, status }: Entered) {
         <NameAndPhoneFields field={form.field} />
         {changing ? null : (
           <FieldPair $least="15rem">
-            <PasswordField
-              {...form.field('password')}
+            <NewPasswordFields
+              form={form}
+              owner={owner}
               label={accountCopy.password}
-              autoComplete="new-password"
-              required
-              aria-describedby={CHECKLIST_ID}
-            />
-            <PasswordChecklist password={form.values().password} owner={owner} />
-            <PasswordField
-              {...form.field('confirmPassword')}
-              label={accountCopy.confirmPassword}
-              autoComplete="new-password"
-              required
+              again={{ ...form.field('confirmPassword'), label: accountCopy.confirmPassword }}
             />
           </FieldPair>
         )}

@@ -14,8 +14,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
-import { CHECKLIST_ID, PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
-import { PasswordField } from '../../widgets/password-field/password-field.tsx';
+import { NewPasswordFields } from '../../widgets/password-checklist/new-password-fields.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
 interface NewPasswordFormProps {
@@ -68,19 +67,11 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
       <ForPerson />
       <Stack gap={5}>
         <FormNotSaved />
-        <PasswordField
-          {...form.field('password')}
-          autoComplete="new-password"
-          required
+        <NewPasswordFields
+          form={form}
+          owner={owner}
           label={resetPasswordCopy.newPassword}
-          aria-describedby={CHECKLIST_ID}
-        />
-        <PasswordChecklist password={form.values().password} owner={owner} />
-        <PasswordField
-          {...form.field('confirm')}
-          autoComplete="new-password"
-          required
-          label={resetPasswordCopy.confirmPassword}
+          again={{ ...form.field('confirm'), label: resetPasswordCopy.confirmPassword }}
         />
         <Button {...form.submitButton()}>
           {form.busy ? resetPasswordCopy.submitting : resetPasswordCopy.submit}

@@ -140,6 +140,9 @@ export function useValidatedForm<V extends Values<V>>({
     }));
   }
 
+  const showError = (field: Field<V>, sentence: string) =>
+    setErrors((before) => ({ ...before, [field]: sentence }));
+
   function edited(field: Field<V>): void {
     const outdated = [field, ...(alsoClears[field] ?? [])];
     setErrors((before) => ({
@@ -275,9 +278,10 @@ export function useValidatedForm<V extends Values<V>>({
     fill,
     isValid: fields.every((field) => found[field] === undefined),
     errors,
+    showError,
     /** Shows an error that the backend found, and focuses its field. */
     setFieldError(field: Field<V>, sentence: string) {
-      setErrors((before) => ({ ...before, [field]: sentence }));
+      showError(field, sentence);
       focus(field);
     },
     clearErrors() {
