@@ -8,7 +8,11 @@ export const confirmationCopy = {
   noCheckTitle: 'No identity check is run today',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  digits: { stay: 'These stay on this page.', kept: 'We save only these.' },
+  digits: {
+    title: 'What happens to the number',
+    stay: 'These stay on this page.',
+    kept: 'We save only these.',
+  },
   ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
   consent: (brand: string) =>
     `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,

@@ -8,7 +8,11 @@ export const confirmationCopy = {
   noCheckTitle: 'Hoy no se verifica nada',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
-  digits: { stay: 'Estos se quedan en esta página.', kept: 'Guardamos solo estos.' },
+  digits: {
+    title: 'Qué pasa con el número',
+    stay: 'Estos se quedan en esta página.',
+    kept: 'Guardamos solo estos.',
+  },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',

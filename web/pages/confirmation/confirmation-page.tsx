@@ -22,7 +22,6 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { CalmCard } from '../../ui/dawn.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -125,9 +124,7 @@ function FullNumberStep({ session, status }: Entered) {
           hint={confirmationCopy.ssnHint}
           drawing={
             <StepAside>
-              <CalmCard>
-                <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
-              </CalmCard>
+              <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
             </StepAside>
           }
           instead={backend === 'server' ? <LastFourField /> : null}

@@ -4,9 +4,18 @@ import { WIDE_SCREEN } from '../../ui/theme.ts';
 
 const Figure = styled.figure`
   ${WIDE_SCREEN} {
-    display: grid;
-    gap: 0.75rem;
-    padding-block: clamp(0.75rem, 3vw, 2.5rem);
+    overflow: hidden;
+    padding-bottom: 1.25rem;
+    border-radius: var(--radius-large);
+    background: var(--calm);
+  }
+  & h2 {
+    display: none;
+    padding: 1.25rem 1.5rem 0.5rem;
+    font-size: 1.375rem;
+    ${WIDE_SCREEN} {
+      display: block;
+    }
   }
   & span {
     padding-right: 0.25rem;
@@ -18,6 +27,7 @@ const Figure = styled.figure`
     padding-top: 0.25rem;
     ${WIDE_SCREEN} {
       grid-template-columns: 60% 1fr;
+      padding-inline: 1.5rem;
     }
     /* Each on one line of a narrow phone, clear of the other. */
     font-size: clamp(0.9375rem, 4.2vw, var(--text-small));
@@ -29,26 +39,43 @@ const Drawing = styled.svg`
   width: 100%;
   max-width: 18.5rem;
   aspect-ratio: 356 / 46;
-  ${WIDE_SCREEN} {
-    max-width: none;
-    aspect-ratio: auto;
-  }
+  stroke: var(--edge);
+  stroke-width: 2;
+  fill: none;
   & .stays {
-    fill: none;
-    stroke: var(--edge);
     stroke-dasharray: 4 4;
   }
   & .kept {
-    fill: var(--card);
     stroke: var(--action);
+  }
+  & rect.kept {
+    fill: var(--card);
   }
   & circle {
     fill: var(--action);
+    stroke: none;
     transition: opacity 0.6s;
   }
-  & path {
-    fill: none;
-    stroke-width: 2;
+  /* Four lit windows at night. */
+  ${WIDE_SCREEN} {
+    display: block;
+    max-width: none;
+    padding: clamp(1.5rem, 3.5vw, 3rem) 1.5rem clamp(1rem, 2vw, 1.5rem);
+    aspect-ratio: auto;
+    background: var(--deep);
+    stroke: var(--on-deep-soft);
+    & .kept {
+      stroke: var(--on-deep);
+    }
+    & rect.kept {
+      fill: var(--on-deep);
+    }
+    & circle {
+      fill: var(--on-deep-soft);
+    }
+    & .kept + circle {
+      fill: var(--deep);
+    }
   }
 `;
 
@@ -66,20 +93,14 @@ export function DigitsKept({ typed }: { typed: number }) {
       <Drawing viewBox="-2 -2 356 76" preserveAspectRatio="xMinYMin slice">
         {BOXES.map((x, index) => (
           <g key={x}>
-            <rect
-              className={index < STAYING ? 'stays' : 'kept'}
-              x={x}
-              width="30"
-              height="42"
-              rx="7"
-              strokeWidth="2"
-            />
+            <rect className={index < STAYING ? 'stays' : 'kept'} x={x} width="30" height="42" rx="7" />
             <circle cx={x + 15} cy="21" r="5" opacity={index >= typed ? 0 : index >= first ? 1 : 0.3} />
           </g>
         ))}
-        <path d="M0 56v8h186v-8" stroke="var(--edge)" />
-        <path d="M212 56v8h138v-8" stroke="var(--action)" />
+        <path d="M0 56v8h186v-8" />
+        <path className="kept" d="M212 56v8h138v-8" />
       </Drawing>
+      <h2>{confirmationCopy.digits.title}</h2>
       <p>
         <span>{confirmationCopy.digits.stay}</span>
         <strong>{confirmationCopy.digits.kept}</strong>
