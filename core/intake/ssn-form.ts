@@ -6,17 +6,22 @@ export interface SsnForm {
   readonly consent: boolean;
 }
 
-export type SsnProblem = 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ' | 'consent-missing';
+export type SsnProblem =
+  | 'ssn-missing'
+  | 'ssn-not-repeated'
+  | 'ssn-not-nine-digits'
+  | 'ssns-differ'
+  | 'consent-missing';
 
 export type SsnProblems = Readonly<{
   ssn?: 'ssn-missing' | 'ssn-not-nine-digits';
-  confirmSsn?: 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ';
+  confirmSsn?: 'ssn-not-repeated' | 'ssn-not-nine-digits' | 'ssns-differ';
   consent?: 'consent-missing';
 }>;
 
 /**
  * The rules of both SSN screens: nine digits each, the same number, consent ticked. A wrong length is
- * reported only when both fields are filled; an empty field is `ssn-missing`, which disables the button but
+ * reported only when both fields are filled; an empty field, which is `ssn-missing` or `ssn-not-repeated`, disables the button but
  * shows no error.
  */
 export function ssnProblems(form: SsnForm): SsnProblems {
@@ -27,7 +32,7 @@ export function ssnProblems(form: SsnForm): SsnProblems {
   const problems: { -readonly [K in keyof SsnProblems]: SsnProblems[K] } = {};
   if (!filled(form.ssn)) problems.ssn = 'ssn-missing';
   else if (both && first === null) problems.ssn = 'ssn-not-nine-digits';
-  if (!filled(form.confirmSsn)) problems.confirmSsn = 'ssn-missing';
+  if (!filled(form.confirmSsn)) problems.confirmSsn = 'ssn-not-repeated';
   else if (both && second === null) problems.confirmSsn = 'ssn-not-nine-digits';
   else if (first !== null && second !== null && !sameSsn(first, second)) problems.confirmSsn = 'ssns-differ';
   if (!form.consent) problems.consent = 'consent-missing';

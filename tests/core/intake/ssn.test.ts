@@ -115,9 +115,9 @@ describe('the SSN form', () => {
   });
 
   it('reports a wrong length only when both fields are filled', () => {
-    expect(ssnProblems(form('1234', ''))).toEqual({ confirmSsn: 'ssn-missing' });
+    expect(ssnProblems(form('1234', ''))).toEqual({ confirmSsn: 'ssn-not-repeated' });
     expect(ssnProblems(form('', '1234'))).toEqual({ ssn: 'ssn-missing' });
-    expect(ssnProblems(form('', ''))).toEqual({ ssn: 'ssn-missing', confirmSsn: 'ssn-missing' });
+    expect(ssnProblems(form('', ''))).toEqual({ ssn: 'ssn-missing', confirmSsn: 'ssn-not-repeated' });
     expect(ssnProblems(form('1234', '123456789'))).toEqual({ ssn: 'ssn-not-nine-digits' });
     expect(ssnProblems(form('1234', '12'))).toEqual({
       ssn: 'ssn-not-nine-digits',

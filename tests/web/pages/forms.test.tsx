@@ -246,7 +246,7 @@ const FORMS: readonly FormCase[] = [
       values: { [SSN]: '123-45-6789', [CONFIRM_SSN]: '123-45-6789' },
       choose: () => fireEvent.click(screen.getByRole('checkbox')),
       summary: [SSN, CONFIRM_SSN, 'Check the box to agree.'],
-      empty: ['confirmation: nine digits', 'Check the box to agree.'],
+      empty: ['confirmation: nine digits', 'Type the number a second time', 'Check the box to agree.'],
       blocked: true,
       wrong: [
         [CONFIRM_SSN, '1234', 'confirmation: nine digits'],

@@ -77,6 +77,7 @@ export const ssnProblemSentence = (problem: SsnProblem): string =>
   ({
     'ssn-missing': `Please enter a ${SSN_DIGITS}-digit number`,
     'ssn-not-nine-digits': `Please enter a ${SSN_DIGITS}-digit number`,
+    'ssn-not-repeated': 'Type the number a second time',
     'ssns-differ': 'SSNs must match',
     'consent-missing': confirmationCopy.needConsent,
   })[problem];

@@ -72,6 +72,7 @@ export const ssnProblemSentence: typeof en.ssnProblemSentence = (problem) =>
   ({
     'ssn-missing': `Escriba un número de ${SSN_DIGITS} dígitos`,
     'ssn-not-nine-digits': `Escriba un número de ${SSN_DIGITS} dígitos`,
+    'ssn-not-repeated': 'Escriba el número otra vez',
     'ssns-differ': 'Los dos números de Seguro Social deben ser iguales',
     'consent-missing': confirmationCopy.needConsent,
   })[problem];
