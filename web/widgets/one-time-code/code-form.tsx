@@ -11,10 +11,17 @@ import { Stack } from '../../ui/stack.tsx';
 
 const Form = styled.form`
   & input {
-    max-width: 14rem;
-    font-size: 1.75rem;
-    letter-spacing: 0.2em;
+    --gap: min(0.8em, 5.5vw);
+    max-width: 19rem;
+    font-size: min(2rem, 12vw);
+    letter-spacing: var(--gap);
     font-variant-numeric: tabular-nums;
+    /* A line under each of six digits. */
+    background-image: repeating-linear-gradient(90deg, var(--edge) 0 1ch, #0000 1ch calc(1ch + var(--gap)));
+    background-origin: content-box;
+    background-position: 0 100%;
+    background-size: calc(6 * (1ch + var(--gap))) 3px;
+    background-repeat: no-repeat;
   }
 `;
 
