@@ -132,7 +132,7 @@ const Region = styled.section`
     max-width: var(--narrow);
   }
   & > :last-child {
-    margin-bottom: 0.75rem;
+    margin-bottom: clamp(0.75rem, 2vw, 1.5rem);
   }
   & [role='status'] {
     align-items: center;

@@ -29,6 +29,7 @@ const idOf = (question: PaymentQuestion) => `payment-${question}`;
 const Case = styled.span`
   display: list-item;
   margin-left: 1.25rem;
+  color: var(--ink);
   font-size: var(--text-small);
   line-height: 1.4;
 `;
