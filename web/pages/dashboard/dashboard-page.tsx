@@ -61,11 +61,11 @@ const Greeting = styled.div`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 2rem clamp(2rem, 5vw, 4rem);
+  --gap: clamp(2rem, 5vw, 4rem);
+  gap: 2rem var(--gap);
   align-items: start;
   ${WIDE_SCREEN} {
     --aside: clamp(19.5rem, 33%, 25rem);
-    position: relative;
     &:has(> :nth-child(2) > *, #change-timing) {
       grid-template: auto 1fr / minmax(0, 1fr) var(--aside);
     }
@@ -74,9 +74,12 @@ const Columns = styled.div`
       position: sticky;
       top: 1rem;
     }
+    & > :nth-child(3) {
+      position: relative;
+    }
     && ${StepAside} {
       top: 0;
-      right: 0;
+      left: calc(100% + var(--gap));
       width: var(--aside);
     }
   }
@@ -96,7 +99,7 @@ const Columns = styled.div`
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
-/** `/dashboard`: a greeting, 'My information', the cards of the countdown and 'Sign Out'. */
+/** `/dashboard`: a greeting, the cards of the countdown, 'My information' and 'Sign Out'. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
 }
@@ -141,16 +144,6 @@ function Dashboard({ session, status: entered }: Entered) {
   }
 
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
-  const cards = <LaunchCards session={session} status={status} completed={completed} launched={launched} />;
-  const logOutForm = (
-    <LogOutForm logOut={leave}>
-      <Row>
-        <Button type="submit" kind="secondary" busy={busy}>
-          {busy ? launchCopy.signingOut : launchCopy.signOut}
-        </Button>
-      </Row>
-    </LogOutForm>
-  );
   const days = planned && Number.isFinite(planned.nights) ? planned.nights : null;
   return (
     <Below $width="wide">
@@ -172,26 +165,26 @@ function Dashboard({ session, status: entered }: Entered) {
           </Greeting>
         </Dawn>
         <Columns>
+          <LaunchCards session={session} status={status} completed={completed} launched={launched} />
+          <div>
+            <OwnMonth timing={timing} launched={launched} />
+          </div>
           <Stack gap={8}>
-            {completed ? null : cards}
             <MyInformation
               session={session}
               onCorrected={correct}
               onErased={forget}
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
+            <LogOutForm logOut={leave}>
+              <Row>
+                <Button type="submit" kind="secondary" busy={busy}>
+                  {busy ? launchCopy.signingOut : launchCopy.signOut}
+                </Button>
+              </Row>
+            </LogOutForm>
           </Stack>
-          <div>
-            <OwnMonth timing={timing} launched={launched} />
-          </div>
-          {completed ? (
-            <Stack gap={8}>
-              {cards}
-              {logOutForm}
-            </Stack>
-          ) : null}
         </Columns>
-        {completed ? null : logOutForm}
       </Stack>
     </Below>
   );
