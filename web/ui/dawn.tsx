@@ -68,24 +68,18 @@ export function Dawn({ number = null, risen = number === null ? 1 : 1.7, drawing
 }
 
 /** What stands beside a form: a card from a tablet on. */
-export const CalmCard = styled.div`
-  ${WIDE_SCREEN} {
-    overflow: hidden;
-    padding: 1.25rem 1.5rem;
-    border-radius: var(--radius-large);
-    background: var(--calm);
+const UnderDawn = styled.div`
+  & > :first-child {
+    display: none;
   }
   & h2 {
     font-size: 1.375rem;
   }
-`;
-
-const UnderDawn = styled(CalmCard)`
-  & > :first-child {
-    display: none;
-  }
   ${WIDE_SCREEN} {
-    padding-top: 0;
+    overflow: hidden;
+    padding: 0 1.5rem 1.25rem;
+    border-radius: var(--radius-large);
+    background: var(--calm);
     & > :first-child {
       display: block;
       height: clamp(7rem, 12vw, 9.5rem);
