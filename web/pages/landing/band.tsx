@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 export const SIDE_BY_SIDE = '@container (min-width: 46rem)';
 
 /** Above and below a section. */
-export const SECTION_ROOM = 'clamp(2.5rem, 6vw, 4.5rem)';
+export const SECTION_ROOM = 'clamp(2rem, 6vw, 4.5rem)';
 
 /** The content width with its gutters. Its heading is larger than those within a page. */
 export const Band = styled.div`

@@ -16,9 +16,9 @@ const Ground = styled.section`
 
 const Inside = styled(Band)`
   display: grid;
-  gap: 2rem;
+  gap: min(2rem, 4.2vw);
   align-items: end;
-  padding-top: clamp(3rem, 6vw, 4.5rem);
+  padding-top: max(min(10vw, 3rem), min(6vw, 4.5rem));
   & p {
     max-width: 36rem;
     margin-top: 0.875rem;
@@ -29,7 +29,7 @@ const Inside = styled(Band)`
 `;
 
 const WordsAndWay = styled.div`
-  padding-bottom: clamp(3rem, 8vw, 6.5rem);
+  padding-bottom: clamp(1.5rem, 8vw, 6.5rem);
   & > a {
     margin-top: 1.75rem;
   }

@@ -12,7 +12,7 @@ const Ground = styled.section`
 
 const Inside = styled(Band)<{ $picture: boolean }>`
   display: grid;
-  gap: 2.5rem;
+  gap: min(2.5rem, 5.3vw);
   padding-block: ${SECTION_ROOM};
   & h2 + p {
     max-width: 34rem;
@@ -20,7 +20,7 @@ const Inside = styled(Band)<{ $picture: boolean }>`
     font-size: 1.1875rem;
   }
   & figure {
-    margin-top: 2.25rem;
+    margin-top: min(2.25rem, 5.3vw);
   }
   ${WIDE_SCREEN} {
     ${({ $picture }) =>
@@ -38,7 +38,7 @@ const List = styled.ul<{ $picture: boolean }>`
     display: grid;
     grid-template: auto 1fr / auto 1fr;
     column-gap: 1.125rem;
-    padding-block: 1.5rem;
+    padding-block: min(1.5rem, 3.2vw);
     border-top: 1px solid var(--hairline);
   }
   & svg {

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import { HelpSection } from '../../widgets/help-section/help-section.tsx';
-import { Band, SECTION_ROOM } from './band.tsx';
+import { Band } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Place = styled(Band)`
-  padding-bottom: ${SECTION_ROOM};
+  padding-bottom: min(6vw, 4.5rem);
 `;
 
 /** The help section at the full content width. */

@@ -15,6 +15,8 @@ import { Band, SECTION_ROOM } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
+const BETWEEN_STEPS = 'min(2.25rem, 4.7vw)';
+
 const Section = styled(Band)`
   padding-block: ${SECTION_ROOM};
   & > p {
@@ -22,14 +24,14 @@ const Section = styled(Band)`
     color: var(--ink-soft);
   }
   & > ol + p {
-    margin-top: 2.25rem;
+    margin-top: ${BETWEEN_STEPS};
   }
 `;
 
 const Steps = styled.ol`
   display: grid;
-  gap: 2.25rem;
-  margin-top: 2.5rem;
+  gap: ${BETWEEN_STEPS};
+  margin-top: min(2.5rem, 5.3vw);
   list-style: none;
   overflow-wrap: anywhere;
   & li {
@@ -44,7 +46,7 @@ const Steps = styled.ol`
     position: absolute;
     left: calc(1.75rem - 1.5px);
     top: 3.5rem;
-    bottom: -2.25rem;
+    bottom: calc(-1 * ${BETWEEN_STEPS});
     border-left: 3px solid var(--action);
   }
   & li:last-child::before {
