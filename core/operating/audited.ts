@@ -1,9 +1,9 @@
 import { Err } from 'neverthrow';
+import type { SignInLinks } from '../identity/sign-in-links.ts';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { SignInLinks } from '../ports/sign-in-links.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 
 export interface OperatorPorts extends ServicePorts {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { ResultAsync } from 'neverthrow';
+import type { SignInLinks } from '#core/identity/sign-in-links.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { WireFailure } from '#core/ports/failures.ts';
-import type { SignInLinks } from '#core/ports/sign-in-links.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';

@@ -4,7 +4,7 @@ import { postSignInMail, prepareMessage, storeMessage } from '#core/identity/ide
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { busy, invalidEmail, isOutage, rejected } from '#core/ports/failures.ts';
-import type { LinkFailure, SignInLinks } from '#core/ports/sign-in-links.ts';
+import type { LinkFailure, SignInLinks } from '#core/identity/sign-in-links.ts';
 import { authFailure } from '../auth-failures.ts';
 import type { ServiceClient } from './service-client.ts';
 

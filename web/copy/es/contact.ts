@@ -28,7 +28,7 @@ export const contactCopy = {
   },
   failed: {
     title: 'No se pudo enviar el mensaje',
-    description: (supportEmail) => `Intente de nuevo o escríbanos directamente a ${supportEmail}`,
+    description: (supportEmail) => `Intente de nuevo o escríbanos a ${supportEmail}`,
     kept: 'Lo que escribió sigue aquí.',
   },
 } as const satisfies Translated<typeof en.contactCopy>;

@@ -1,8 +1,8 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Language } from '../language/languages.ts';
+import type { Failure } from '../ports/failures.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { MailBudget } from '../site/mail-budget.ts';
-import type { Failure } from './failures.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
 
 export type LinkFailure = Failure<'invalid-email' | 'rate-limited' | 'rejected' | 'unavailable'>;
 
