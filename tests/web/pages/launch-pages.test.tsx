@@ -144,7 +144,7 @@ test.each([
 
 test.each(PATHS)('before the launch %s speaks of it as to come, and not after it came', async (path) => {
   const browser = await opened(path, DONE, '2026-01-07T12:00:00Z', 900);
-  await screen.findByText(/^There is nothing to do now\. We will email/);
+  await screen.findByText(/^Nothing to do now\. We will email/);
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);

@@ -57,11 +57,11 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
     countdownTitle: 'Countdown to Launch',
     complete: 'Your answers are saved.',
-    next: (email) => `There is nothing to do now. ${launchEmail(email)}`,
+    next: (email) => `Nothing to do now. ${launchEmail(email)}`,
     unfinished: (email) => `Finish your sign-up whenever it suits you. ${launchEmail(email)}`,
     expect: {
       title: 'What to Expect When We Launch',
-      items: ['You will see the terms and the price before you choose anything.'],
+      items: ['You will see the terms and price before you choose anything.'],
     },
   },
   after: {
@@ -73,7 +73,7 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [
-        'You can see the terms and the price before you choose anything.',
+        'You can see the terms and price before you choose anything.',
         'You can see, correct or delete your information at any time.',
       ],
     },
