@@ -28,6 +28,9 @@ export const HOSTED_TABLES = {
     sessionByToken: `SELECT token_hash AS "tokenHash", account_id AS "accountId", created_at AS "createdAt",
         last_active_at AS "lastActiveAt", private.milliseconds(private.proved_at(claims)) AS "lastProofAt"
       FROM (SELECT CAST(? AS jsonb)) AS token (claims) LEFT JOIN sessions ON token_hash = private.claimed_id('session_id', claims)`,
+    /** With the links that our server counts there without an address. */
+    deleteChallengesOf: `${SQL.deleteChallengesOf}
+      OR (email = '' AND mailbox_hash = @mailboxHash AND new_email IS NULL)`,
     /** With the links that our server does not make itself. */
     deleteOldChallenges: `WITH over AS (${SQL.deleteOldChallenges} RETURNING id)
       SELECT FROM over UNION ALL SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))`,

@@ -156,4 +156,15 @@ describe('over a project', () => {
     expect(await counted()).toEqual([]);
     await store.close();
   });
+
+  it("whoever deletes the account deletes its counted links, and nobody else's", async () => {
+    const { ports, services, store } = await openHostedServices(lite);
+    for (const email of [ROSE, OTIS]) (await ports.links.requestSignInLink({ email }))._unsafeUnwrap();
+    const hashes = () => lite.query('select mailbox_hash from checkahead.challenges order by rowid');
+    const [, otis] = await hashes();
+    const [rose] = await lite.query(`select id from checkahead.accounts where email = '${ROSE}'`);
+    (await services.personalData.erase({ userId: String(rose?.id), email: ROSE }))._unsafeUnwrap();
+    expect(await hashes()).toEqual([otis]);
+    await store.close();
+  });
 });
