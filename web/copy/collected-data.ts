@@ -21,6 +21,9 @@ const collected = <Id extends string>(entries: readonly (CollectedData & { reado
     ),
   }));
 
+const LINK_COLUMNS =
+  'id email purpose token_hash code_hash browser_hash mailbox_hash asked_from created_at expires_at wrong_codes spent_at voided_at';
+
 export const COLLECTED_DATA = collected([
   { id: 'email', columns: { user_onboarding: 'email', accounts: 'email' } },
   { id: 'email-proof', columns: { user_onboarding: 'email_auth email_verified_at', accounts: 'proved_at' } },
@@ -48,15 +51,12 @@ export const COLLECTED_DATA = collected([
   { id: 'password', columns: { accounts: 'password_hash' } },
   {
     id: 'links',
-    columns: {
-      challenges:
-        'id email purpose token_hash code_hash browser_hash mailbox_hash asked_from created_at expires_at wrong_codes spent_at voided_at',
-    },
+    columns: { challenges: LINK_COLUMNS },
     only: 'own',
   },
   {
     id: 'hosted-links',
-    columns: { challenges: 'id mailbox_hash asked_from created_at' },
+    columns: { challenges: `${LINK_COLUMNS} new_email` },
     only: 'hosted',
   },
   { id: 'new-email', columns: { challenges: 'new_email' }, only: 'own' },

@@ -5,7 +5,7 @@ interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** Secrets of sign-in, which are the auth service's there, and counts that are views. */
+/** Secrets of sign-in, which are the auth service's there or count for a day, and counts that are views. */
 export const NOT_IN_PROJECT: readonly string[] = [
   'challenges',
   'sessions',

@@ -84,7 +84,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
       `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
   },
   'hosted-links': {
-    what: 'When our own server emails you a link: a code made from your email address, one made from the network that asked, and when',
+    what: 'When our own server emails you a link: a code made from your email address, one made from the network that asked, when, and a hash of a link and a code that open nothing',
     why: 'So that nobody fills your mailbox.',
     kept: `${lengthOfDays(MESSAGE_KEPT_DAYS)}, for the limit of links in a day. After that, a regular clean-up removes it.`,
   },

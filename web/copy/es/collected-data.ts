@@ -76,7 +76,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
       `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica lo elimina.`,
   },
   'hosted-links': {
-    what: 'Cuando nuestro propio servidor le envía un enlace por correo: un código hecho de su dirección de correo electrónico, otro hecho de la red que lo pidió, y cuándo',
+    what: 'Cuando nuestro propio servidor le envía un enlace por correo: un código hecho de su dirección de correo electrónico, otro hecho de la red que lo pidió, cuándo, y un hash de un enlace y de un código que no abren nada',
     why: 'Para que nadie llene su buzón de correo.',
     kept: `${lengthOfDays(MESSAGE_KEPT_DAYS)}, para limitar los enlaces en un día. Después, una limpieza periódica lo elimina.`,
   },
