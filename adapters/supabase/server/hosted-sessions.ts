@@ -11,8 +11,13 @@ import { authFailure } from '../auth-failures.ts';
 import { makeServiceClient } from './service-client.ts';
 
 const personSchema = z.object({ id: z.uuid(), email: z.string() });
-/** The database reads the others. */
-const claimsSchema = z.looseObject({ sub: z.uuid(), exp: z.number() });
+/** Those that `private.proved_at` reads, and the end. The others, which name the person, go nowhere. */
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  exp: z.number(),
+  session_id: z.optional(z.unknown()),
+  amr: z.optional(z.unknown()),
+});
 
 type Claims = z.infer<typeof claimsSchema>;
 
@@ -63,9 +68,9 @@ export function makeHostedSessions({
       new ResultAsync(verified(accessToken)).map(({ session }) => session),
     /** The same, with a recent proof of who the person is. */
     provenSession: (accessToken: string) =>
-      new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
+      new ResultAsync(verified(accessToken)).andThen(({ session, claims: { exp: _, ...proof } }) =>
         uow.read(async ({ sessions }): Promise<Result<Session, Failure<'reauthentication-needed'>>> => {
-          const at = (await sessions.byTokenHash(JSON.stringify(claims)))?.lastProofAt ?? null;
+          const at = (await sessions.byTokenHash(JSON.stringify(proof)))?.lastProofAt ?? null;
           return at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded);
         }),
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
-import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { type HostedServices, openHostedServices } from '../../../support/hosted-services.ts';
 import { litePerTest } from '../../../support/lite-per-test.ts';
@@ -134,6 +134,15 @@ describe('a proof', () => {
     expect(await proof(at(SECONDS + 3_600))).toBe('reauthentication-needed');
     await lite.query('delete from auth.sessions');
     expect(await proof(at(SECONDS - FIVE_MINUTES))).toBe('proven');
+  });
+
+  it('is asked for with what proves it, and nothing that names the person', async () => {
+    const asked: string[] = [];
+    const read = (work: (tables: Tables) => unknown) =>
+      work({ sessions: { byTokenHash: (claims: string) => void asked.push(claims) } } as never);
+    const amr = [{ method: 'otp', timestamp: SECONDS }];
+    await open({ uow: { read: read as never } }).proof(token({ amr, email: ROSE, user_metadata: { a: 1 } }));
+    expect(asked.map((claims) => JSON.parse(claims))).toEqual([{ sub: PERSON, session_id: SESSION, amr }]);
   });
 
   it.each(['password', 'otp', 'magiclink', 'recovery', 'email/signup'])('is %s', async (method) => {
