@@ -1,10 +1,10 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import type { IdentityDependencies } from '#core/identity/identity-dependencies.ts';
 import { postSignInMail, prepareMessage, storeMessage } from '#core/identity/identity-messages.ts';
+import type { LinkFailure, SignInLinks } from '#core/identity/sign-in-links.ts';
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { busy, invalidEmail, isOutage, rejected } from '#core/ports/failures.ts';
-import type { LinkFailure, SignInLinks } from '#core/identity/sign-in-links.ts';
 import { authFailure } from '../auth-failures.ts';
 import type { ServiceClient } from './service-client.ts';
 
@@ -73,7 +73,7 @@ export function makeHostedSignInLinks({
             postSignInMail(tables, dependencies, { ...secrets, language }, { ...stored, email }),
           ),
         );
-        // What is not sent does not count.
+        // What the service refuses does not count, unless it refuses our key.
         if (sent.isErr()) await uow.run(({ challenges }) => challenges.delete(stored.id));
         return sent;
       }),
