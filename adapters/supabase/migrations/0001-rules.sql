@@ -17,6 +17,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000
     when 'passwordsOfPersonPerHour' then 10 when 'emailChangesOfPersonPerHour' then 5
     when 'proofLasts' then 300000 when 'clockTolerance' then 60000 when 'messagePause' then 60000
+    when 'linkLasts' then 1800000 when 'linkRequestKept' then 3600000
     when 'timingPreferenceLength' then 200
     when 'noticesToAddressPerDay' then 10 end
 $$;

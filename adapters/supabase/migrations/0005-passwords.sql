@@ -88,7 +88,7 @@ begin
   if old.email_confirmed_at is not null and private.folded(old.email_change) = address then
     -- An account there that nobody proved while its link worked gives way, and no other one.
     delete from auth.users where not is_sso_user and email = address and id <> new.id and email_confirmed_at is null
-      and greatest(created_at, confirmation_sent_at) < now() - interval '30 minutes';
+      and greatest(created_at, confirmation_sent_at) < now() - private.bound('linkLasts') * interval '1 millisecond';
     if exists (select from auth.users where not is_sso_user and email = address and id <> new.id) then
       raise exception 'somebody is signing up with this address' using errcode = 'PT409';
     end if;

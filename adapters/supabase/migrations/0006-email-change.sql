@@ -45,7 +45,7 @@ begin
   if not taken then
     -- An account that nobody proved while its link worked does not hold the address.
     delete from auth.users where not is_sso_user and email = address and email_confirmed_at is null
-      and greatest(created_at, confirmation_sent_at) < now() - interval '30 minutes';
+      and greatest(created_at, confirmation_sent_at) < now() - private.bound('linkLasts') * interval '1 millisecond';
     taken := exists (select from auth.users where not is_sso_user and email = address);
   end if;
   -- Other people may have used up the mail to this address: the request counts all the same.
@@ -68,7 +68,7 @@ $$;
 create function public.keep_access(link text) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.email_changes set shown_link = link
-    where user_id = private.claimed_id('sub') and requested_at > now() - interval '1 hour'
+    where user_id = private.claimed_id('sub') and requested_at > now() - private.bound('linkRequestKept') * interval '1 millisecond'
 $$;
 
 -- Voids the link to a new address of this account.
@@ -89,7 +89,8 @@ create function private.guard_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.email_changes set mailed_link = nullif(new.email_change_token_new, '')
-    where user_id = new.id and new_email = private.folded(new.email_change) and requested_at > now() - interval '1 minute';
+    where user_id = new.id and new_email = private.folded(new.email_change)
+      and requested_at > now() - private.bound('messagePause') * interval '1 millisecond';
   if not found then
     raise exception 'a change of the address needs a request with a fresh proof' using errcode = 'PT403';
   end if;
@@ -136,7 +137,7 @@ begin
     select id from auth.users where email_change <> ''
       and id in (select user_id from private.email_changes)
       and not exists (select from private.email_changes
-        where user_id = users.id and requested_at > now() - interval '1 hour')
+        where user_id = users.id and requested_at > now() - private.bound('linkRequestKept') * interval '1 millisecond')
       limit how_many for update skip locked) as person;
   return query delete from private.email_changes where id in
     (select id from private.email_changes where requested_at < now() - interval '1 day' limit how_many) returning id;
