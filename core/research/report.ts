@@ -4,7 +4,7 @@ import { dateOfDay } from '../calendar/day-number.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
 import { ONBOARDING_STEPS } from '../record-limits.ts';
-import type { RankingOption } from '../survey/survey-answers.ts';
+import { RANKING_OPTIONS, type RankingOption } from '../survey/survey-answers.ts';
 import { DEFINITIONS, MOST_ANSWERS, MOST_CAMPAIGNS } from './definitions.ts';
 import { redact } from './redact.ts';
 import type { ReportRange } from './report-range.ts';
@@ -50,7 +50,7 @@ export interface ReportWords {
   readonly OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', { readonly question: string }>>;
   readonly rankingCopy: {
     readonly question: string;
-    readonly options: readonly { readonly value: RankingOption; readonly label: string }[];
+    readonly options: Readonly<Record<RankingOption, string>>;
     readonly other: { readonly label: string };
   };
 }
@@ -380,13 +380,12 @@ function signUps(
 }
 
 function ranking(rankings: readonly Ranking[], least: number, { rankingCopy }: ReportWords): ReportTable {
-  const { options } = rankingCopy;
   const languages = languagesIn(rankings);
   const counts = grid(
-    options.length,
+    RANKING_OPTIONS.length,
     languages.length,
     rankings.map(({ ranking: [first = ''], language }) => [
-      options.findIndex(({ value }) => value === first),
+      RANKING_OPTIONS.indexOf(first as RankingOption),
       languageAt(languages, language),
       1,
     ]),
@@ -400,7 +399,7 @@ function ranking(rankings: readonly Ranking[], least: number, { rankingCopy }: R
       ...share('Share'),
       ...languageColumns(languages),
     ],
-    rows: options.map(({ value: option, label }, index) => {
+    rows: RANKING_OPTIONS.map((option, index) => {
       const ranks = rankings.flatMap(({ ranking: order }) =>
         order.includes(option) ? [order.indexOf(option) + 1] : [],
       );
@@ -409,7 +408,13 @@ function ranking(rankings: readonly Ranking[], least: number, { rankingCopy }: R
       const isShown = ranks.length >= least && typeof first === 'number' && typeof firsts.total === 'number';
       const mean = isShown ? ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length : 'small';
       const ownFirsts = firsts.rows[index] ?? [];
-      return [label, mean, first, ...cells(sharesOf(first, firsts.total)), ...ownFirsts];
+      return [
+        rankingCopy.options[option],
+        mean,
+        first,
+        ...cells(sharesOf(first, firsts.total)),
+        ...ownFirsts,
+      ];
     }),
     chart: { kind: 'bars', value: 3, interval: [4, 5] },
   });

@@ -255,10 +255,10 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
       await screen.fill({ label: OPEN_QUESTIONS[question].question }, answer);
       await screen.click(button(surveyCopy.next));
     }
-    const { label } = rankingCopy.options[3];
+    const label = rankingCopy.options.talk_to_person;
     await screen.drag(
       button(rankingCopy.handle(label)),
-      button(rankingCopy.handle(rankingCopy.options[0].label)),
+      button(rankingCopy.handle(rankingCopy.options.early_deposits)),
     );
     // It was the last line, which cannot be moved down. Its new place depends on how far the dialog scrolls.
     await screen.sees(button(rankingCopy.moveDown(label)));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
 import { makeReport } from '#core/research/report.ts';
+import { RANKING_OPTIONS } from '#core/survey/survey-answers.ts';
 import { REPORT_WORDS } from '#server/console/report-words.ts';
 import { timingLabel } from '#web/copy/en/calendar.ts';
 import { OPEN_QUESTIONS, rankingCopy } from '#web/copy/en/survey.ts';
@@ -91,7 +92,7 @@ it('payment days and questions have the names that the pages give them', () => {
   const ranking = `${rankingCopy.question} ${rankingCopy.other.label}`;
   expect(names('answers')).toEqual([q1.question, q2.question, q3.question, ranking, q5.question]);
   const days = BENEFIT_TIMINGS.map(timingLabel);
-  expect(names('ranking')).toEqual(rankingCopy.options.map(({ label }) => label));
+  expect(names('ranking')).toEqual(RANKING_OPTIONS.map((option) => rankingCopy.options[option]));
   expect(names('payment-days')).toEqual([...days, 'not answered', 'All']);
   expect(names('payment-days-without-account')).toEqual([...days, 'All']);
 });

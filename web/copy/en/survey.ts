@@ -1,3 +1,4 @@
+import type { RankingOption } from '#core/survey/survey-answers.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
 /** The 'Feedback' survey. Its questions ask for nothing that identifies a person. */
@@ -42,16 +43,16 @@ export const OPEN_QUESTIONS: Readonly<
   },
 };
 
-/** Question 4: a ranking of options, and 'Other'. `value` is sent to the server. */
+/** Question 4: a ranking of options, and 'Other'. Its keys are sent to the server. */
 export const rankingCopy = {
   question: 'What matters most to you?',
   hint: 'Put the most important one at the top. Drag a line by its dots, or use its arrows.',
-  options: [
-    { value: 'early_deposits', label: 'Getting my benefit earlier' },
-    { value: 'easy_switching', label: 'An easy way to switch my direct deposit' },
-    { value: 'planning_tools', label: 'Tools to plan my month' },
-    { value: 'talk_to_person', label: 'A person I can talk to' },
-  ],
+  options: {
+    early_deposits: 'Getting my benefit earlier',
+    easy_switching: 'An easy way to switch my direct deposit',
+    planning_tools: 'Tools to plan my month',
+    talk_to_person: 'A person I can talk to',
+  } satisfies Readonly<Record<RankingOption, string>>,
   other: { label: 'Other', hint: 'Anything else that matters? If there is nothing, write “none”.' },
   moveUp: (label: string) => `Move “${label}” up`,
   moveDown: (label: string) => `Move “${label}” down`,

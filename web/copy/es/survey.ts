@@ -43,12 +43,12 @@ export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
 export const rankingCopy = {
   question: '¿Qué es lo más importante para usted?',
   hint: 'Ponga arriba lo más importante. Arrastre una línea por sus puntos o use sus flechas.',
-  options: [
-    { value: 'early_deposits', label: 'Recibir antes mi beneficio' },
-    { value: 'easy_switching', label: 'Una manera fácil de cambiar mi depósito directo' },
-    { value: 'planning_tools', label: 'Herramientas para planear mi mes' },
-    { value: 'talk_to_person', label: 'Una persona con quien hablar' },
-  ],
+  options: {
+    early_deposits: 'Recibir antes mi beneficio',
+    easy_switching: 'Una manera fácil de cambiar mi depósito directo',
+    planning_tools: 'Herramientas para planear mi mes',
+    talk_to_person: 'Una persona con quien hablar',
+  },
   other: { label: 'Otra cosa', hint: '¿Le importa algo más? Si no hay nada, escriba “nada”.' },
   moveUp: (label) => `Mover “${label}” hacia arriba`,
   moveDown: (label) => `Mover “${label}” hacia abajo`,

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LANGUAGE } from '#copy/language.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '#copy/survey.ts';
+import { OPEN_QUESTIONS, surveyCopy } from '#copy/survey.ts';
 import type { MeasuredPage } from '#core/site/pages.ts';
 import {
+  RANKING_OPTIONS,
   RANKING_QUESTION,
   rankingAnswerProblem,
   SURVEY_QUESTIONS,
@@ -24,7 +25,6 @@ const loadRanking = () => import('./survey-ranking.tsx');
 const SurveyRanking = lazy(async () => ({ default: (await loadRanking()).SurveyRanking }));
 
 const EMPTY: SurveyAnswers = { q1: '', q2: '', q3: '', q4: { ranking: [], otherText: '' }, q5: '' };
-const FIRST_ORDER = rankingCopy.options.map(({ value }) => value);
 
 interface SurveyDialogProps {
   readonly open: boolean;
@@ -38,7 +38,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const loadUseCases = useLoadUseCases();
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(EMPTY);
-  const [order, setOrder] = useState<readonly string[]>(FIRST_ORDER);
+  const [order, setOrder] = useState<readonly string[]>(RANKING_OPTIONS);
   /** True after the blocked button was pressed: the field shows the error. */
   const [blockedAtField, setBlockedAtField] = useState(false);
   const [sending, setSending] = useState(false);
@@ -86,7 +86,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
     setThanked(false);
     setStep(0);
     setAnswers(EMPTY);
-    setOrder(FIRST_ORDER);
+    setOrder(RANKING_OPTIONS);
     onClose();
   }
 

@@ -92,9 +92,8 @@ const ARROWS: Readonly<Record<Direction, string>> = {
   down: 'M12 4v15M5 13l7 7 7-7',
 };
 
-function labelOf(value: string): string {
-  return rankingCopy.options.find((option) => option.value === value)?.label ?? value;
-}
+const labels: Readonly<Record<string, string>> = rankingCopy.options;
+const labelOf = (value: string): string => labels[value] ?? value;
 
 interface ItemProps {
   readonly value: string;
