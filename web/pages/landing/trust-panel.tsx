@@ -68,12 +68,12 @@ const Planned = styled.div`
   }
   ${PHONE} {
     & ul {
-      display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
+      display: flex;
+      flex-wrap: wrap;
+      column-gap: 1.25rem;
       margin-top: 0.25rem;
     }
     & li {
-      margin-right: -16px; /* room for the padding of the marker */
       padding-block: 0.375rem;
       border: 0;
       font-size: var(--text-small);
