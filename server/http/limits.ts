@@ -103,8 +103,8 @@ export function makeLimits({
       'survey',
       withDailyBound(ofNetwork(20, 10 * MINUTES), BOUNDS.surveysOfNetworkPerDay),
     ),
-    /** Look-ups in the list of common passwords from one network. */
-    passwordChecksByNetwork: logged('password-check', ofNetwork(60, 10 * MINUTES)),
+    /** Look-ups in the list of common passwords from one network: when a new password is typed and, on a hosted project, set. */
+    passwordChecksByNetwork: logged('password-check', ofNetwork(120, 10 * MINUTES)),
     /** Wrong links to unsubscribe from one network. Right ones are not limited: mail services send those of many people. */
     wrongUnsubscribesByNetwork: logged('unsubscribe', ofNetwork(60, 10 * MINUTES)),
     preferencesByNetwork: logged(

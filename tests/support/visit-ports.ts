@@ -1,5 +1,6 @@
 import { ResultAsync } from 'neverthrow';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { isCommonPassword } from '#core/identity/password-check.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
@@ -51,7 +52,7 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
       preferences,
       surveyInbox,
       passwordCheck: (password: string) =>
-        ResultAsync.fromSafePromise(services.commonPasswords.includes(password)),
+        ResultAsync.fromSafePromise(isCommonPassword(services.commonPasswords, password)),
       consultations,
       pendingSurveys,
       personalData: late<PersonalDataPort>(personalData),

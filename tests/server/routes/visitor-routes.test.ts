@@ -31,6 +31,18 @@ const slots = async () => {
 const book = (startsAt: number | undefined, name: string) =>
   server.send('POST', '/api/consultations', { startsAt, name, email: `${name.toLowerCase()}@example.com` });
 
+it('check-password says of a password whether it is common, and stores nothing', async () => {
+  const before = storedText(server.store);
+  for (const [password, common] of [
+    ['Sunshine1', true],
+    ['Marigold-Field-27', false],
+  ]) {
+    const answer = await server.send('POST', '/functions/v1/check-password', { password });
+    expect(await answer.json(), String(password)).toEqual({ common });
+  }
+  expect(storedText(server.store)).toBe(before);
+});
+
 describe('send-email', () => {
   it('is no relay: another recipient, subject or body is rejected and not sent', async () => {
     const good = contactMail(MESSAGE, support());

@@ -140,9 +140,6 @@ export function useValidatedForm<V extends Values<V>>({
     }));
   }
 
-  const showError = (field: Field<V>, sentence: string) =>
-    setErrors((before) => ({ ...before, [field]: sentence }));
-
   function edited(field: Field<V>): void {
     const outdated = [field, ...(alsoClears[field] ?? [])];
     setErrors((before) => ({
@@ -278,10 +275,13 @@ export function useValidatedForm<V extends Values<V>>({
     fill,
     isValid: fields.every((field) => found[field] === undefined),
     errors,
-    showError,
+    /** Shows what was found out about a field that was left, once no button is pressed that it could move. */
+    showError(field: Field<V>, sentence: string) {
+      afterPress(() => setErrors((before) => ({ ...before, [field]: sentence })));
+    },
     /** Shows an error that the backend found, and focuses its field. */
     setFieldError(field: Field<V>, sentence: string) {
-      showError(field, sentence);
+      setErrors((before) => ({ ...before, [field]: sentence }));
       focus(field);
     },
     clearErrors() {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { passwordSentences } from '#copy/password.ts';
 import { type PasswordOwner, passwordWeaknesses } from '#core/intake/password-rule.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -16,15 +17,17 @@ interface NewPasswordFieldsProps {
 /** A new password with its rule, typed twice. */
 export function NewPasswordFields({ form, owner, label, again }: NewPasswordFieldsProps) {
   const loadUseCases = useLoadUseCases();
+  const passed = useRef('');
   const field = form.field('password');
 
   /** Says of a common password that it is one before it is typed again. */
   async function checkIfCommon() {
     const { password } = form.readValues();
-    if (passwordWeaknesses(password, owner).length > 0) return;
+    if (password === passed.current || passwordWeaknesses(password, owner).length > 0) return;
     const { isCommonPassword } = await loadUseCases();
-    if ((await isCommonPassword(password)) && form.values().password === password)
-      form.showError('password', passwordSentences.common);
+    const common = await isCommonPassword(password);
+    if (!common) passed.current = password;
+    else if (form.values().password === password) form.showError('password', passwordSentences.common);
   }
 
   return (
