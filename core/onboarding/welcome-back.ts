@@ -6,7 +6,7 @@ import type { makeOnboardingStatus } from './continue-route.ts';
  * Whether the person is signed in with this address and has a record: then they get no link, and are welcomed back. False
  * also if nobody can say.
  */
-export const isBack = async (
+export const isWelcomedBack = async (
   session: Session | null,
   email: string,
   onboardingStatus: ReturnType<typeof makeOnboardingStatus>,

@@ -41,12 +41,12 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
   const { uow, clock, random, digest, links } = ports;
   const { personalData } = createServices(ports, options);
 
-  // A link that the operator sends is never one too many.
+  // The budget of mails never refuses a link that the operator sends.
   const mailBudget = makeMailBudget();
-  const auditedFor = (what: AuditAction, whose: string, by: By) =>
+  const auditedUow = (what: AuditAction, whose: string, by: By) =>
     audited(uow, clock, { ...by, what, whose });
-  const servicesFor = (...action: Parameters<typeof auditedFor>) =>
-    createServices({ ...ports, uow: auditedFor(...action) }, { ...options, mailBudget });
+  const servicesFor = (...action: Parameters<typeof auditedUow>) =>
+    createServices({ ...ports, uow: auditedUow(...action) }, { ...options, mailBudget });
 
   const subjectOf = (id: string): ResultAsync<DataSubject, Failure<'rejected' | 'unavailable'>> =>
     uow.read(async ({ accounts }) => {
@@ -116,7 +116,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     sendLink: (id: string, by: By) =>
       subjectOf(id).andThen(({ email }) =>
         links
-          ? links.requestSignInLink({ email }, { over: auditedFor('link-sent', id, by), mailBudget })
+          ? links.requestSignInLink({ email }, { over: auditedUow('link-sent', id, by), mailBudget })
           : servicesFor('link-sent', id, by)
               // A browser that nobody has: whoever opens the link confirms the address first.
               .identity.requestSignInLink({ email, browserId: random.token() }),
@@ -124,7 +124,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
 
     endSessions: (id: string, by: By) =>
       subjectOf(id).andThen(() =>
-        auditedFor('sessions-ended', id, by).run(({ sessions }) => sessions.deleteAllOf(id)),
+        auditedUow('sessions-ended', id, by).run(({ sessions }) => sessions.deleteAllOf(id)),
       ),
 
     /** Deletes everything and mails a receipt, as the person's own deletion does. */
@@ -135,7 +135,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     eraseAddress: (address: string, by: By): ResultAsync<void, Failure<'rejected' | 'unavailable'>> => {
       const email = normalizeEmail(address);
       return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
-        auditedFor('address-erased', '', by).run(async (tables) => {
+        auditedUow('address-erased', '', by).run(async (tables) => {
           if (!isEmail(email) || (await tables.accounts.byEmail(email)) !== null) return err(rejected);
           await eraseAddress(tables, email, mailboxHash, { ...ports, now: clock.now() });
           return ok();
