@@ -132,6 +132,8 @@ test('a common password is told when its field is left, before it is typed again
   leave('Password');
   await screen.findByText(/This password is easy to guess/);
   expect(document.activeElement).toBe(field('Confirm password'));
+  press('Continue');
+  expect((await screen.findByRole('link', { name: 'Password' })).getAttribute('href')).toBe('#password');
   type('Password', PASSWORD);
   leave('Password');
   expect(screen.queryByText(/This password is easy to guess/)).toBeNull();

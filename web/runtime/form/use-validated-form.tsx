@@ -120,6 +120,7 @@ export function useValidatedForm<V extends Values<V>>({
   const afterPress = useAfterPress();
   const inputs = useRef(new Map<Field<V>, Input>());
   const left = useRef(new Set<Field<V>>());
+  const learned = useRef<{ [K in Field<V>]?: { value: V[K]; sentence: string } }>({});
   const pending = useRef(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(initialFailure);
@@ -130,7 +131,15 @@ export function useValidatedForm<V extends Values<V>>({
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
   const values = () => controlledValues ?? kept.current;
-  const found = validate(values());
+  /** The rule of the form, and what was found out about a value that is still there. */
+  function check(now: V): FieldSentences<V> {
+    const told = fields.filter((field) => learned.current[field]?.value === now[field]);
+    return {
+      ...Object.fromEntries(told.map((field) => [field, learned.current[field]?.sentence])),
+      ...validate(now),
+    } as FieldSentences<V>;
+  }
+  const found = check(values());
 
   function showErrors(sentences: FieldSentences<V>, of: readonly Field<V>[]): void {
     const wrong = of.filter((field) => sentences[field] !== undefined);
@@ -184,7 +193,7 @@ export function useValidatedForm<V extends Values<V>>({
       const now = values();
       const isDue = (each: Field<V>) =>
         left.current.has(each) && (checksOnLeave === 'all' || !isEmpty(now[each]));
-      showErrors(validate(now), fields.filter(isDue));
+      showErrors(check(now), fields.filter(isDue));
     });
   }
 
@@ -205,10 +214,10 @@ export function useValidatedForm<V extends Values<V>>({
     }
   }
 
-  function check(): void {
+  function submit(): void {
     if (pending.current > 0) return;
     const now = readValues();
-    const sentences = validate(now);
+    const sentences = check(now);
     const wrong = fields.filter((field) => sentences[field] !== undefined);
     setErrors({});
     setFailure(null);
@@ -261,12 +270,12 @@ export function useValidatedForm<V extends Values<V>>({
       /** The fields say what is missing, so the button does not repeat it. */
       onBlocked: () => {},
       onClickCapture() {
-        if (isBlocked) check();
+        if (isBlocked) submit();
       },
     }),
     submit(event: FormEvent) {
       event.preventDefault();
-      check();
+      submit();
     },
     values,
     readValues,
@@ -277,6 +286,7 @@ export function useValidatedForm<V extends Values<V>>({
     errors,
     /** Shows what was found out about a field that was left, once no button is pressed that it could move. */
     showError(field: Field<V>, sentence: string) {
+      learned.current[field] = { value: values()[field], sentence };
       afterPress(() => setErrors((before) => ({ ...before, [field]: sentence })));
     },
     /** Shows an error that the backend found, and focuses its field. */

@@ -44,7 +44,13 @@ export function NewPasswordFields({ form, owner, label, again }: NewPasswordFiel
         aria-describedby={CHECKLIST_ID}
       />
       <PasswordChecklist password={form.values().password} owner={owner} />
-      <PasswordField {...again} autoComplete="new-password" required />
+      {/* Whoever goes back to mend the first is not told that the second is empty. */}
+      <PasswordField
+        {...again}
+        onBlur={({ currentTarget }) => currentTarget.value && again.onBlur()}
+        autoComplete="new-password"
+        required
+      />
     </>
   );
 }

@@ -83,7 +83,7 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
       onClick={(event) => {
         event.preventDefault();
         const month = document.getElementById(MESSAGE_ID)?.parentElement;
-        if (month) scrollIntoView(month, 'start');
+        if (month) scrollIntoView(month, 'end');
       }}
     >
       {earlier ? sentence(earlier, sun) : dayInMonth(sun)}
