@@ -13,6 +13,7 @@ const VALUES = {
   last_name: 'Lee',
   phone: '2125550147',
   mailWords: 'calm river',
+  mailboxHash: 'x',
   state: 'waiting',
   at: 1,
   before: 1,
@@ -73,7 +74,7 @@ describeHosted('the hosted database', (db) => {
       await db.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
       const before = await readWhole();
       await db.query('set local search_path to checkahead');
-      await db.query(/^(SELECT|UPDATE|WITH)/.test(call) ? call : `select ${call}`, values);
+      await db.query(/^(SELECT|UPDATE|DELETE|WITH)/.test(call) ? call : `select ${call}`, values);
       expect(await readWhole()).toEqual(before);
     } finally {
       await db.query('rollback');

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { openOperatorBackend } from '#server/composition/operator-backend.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
@@ -172,6 +172,9 @@ describe('npm run report', () => {
 
 describe('npm run seed-demo', () => {
   it('makes calls, messages and a blocked day to practise with', async () => {
+    // Days that are over are not blocked.
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    onTestFinished(() => void vi.useRealTimers());
     const backend = (await openOperatorBackend({ ...demo, MAIL: 'dev' }))._unsafeUnwrap();
     const { calls, messages } = backend.operating;
     const by = { who: 'ada', why: 'practice' };
