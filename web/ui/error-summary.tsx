@@ -26,15 +26,15 @@ const Box = styled.div`
   }
   /* The first field is in sight below it. */
   ${PHONE} {
-    padding: 0.75rem 0.875rem 0.375rem;
+    padding: 0.75rem 0.875rem 0;
     font-size: 1rem;
     line-height: 1.25;
     & h2 {
       font-size: 1.125rem;
-      margin-bottom: 0.125rem;
+      margin-bottom: 0;
     }
     & a {
-      padding-block: 0.25rem;
+      padding-block: 0.75rem;
     }
   }
 `;

@@ -11,7 +11,9 @@ const Figure = styled.figure`
   }
   & h2 {
     display: none;
-    padding: 1.25rem 1.5rem 0.5rem;
+    padding: 1.25rem 1.5rem 0;
+    background: var(--deep);
+    color: var(--on-deep);
     font-size: 1.375rem;
     ${WIDE_SCREEN} {
       display: block;
@@ -27,7 +29,7 @@ const Figure = styled.figure`
     padding-top: 0.25rem;
     ${WIDE_SCREEN} {
       grid-template-columns: 60% 1fr;
-      padding-inline: 1.5rem;
+      padding: 0.75rem 1.5rem 0;
     }
     /* Each on one line of a narrow phone, clear of the other. */
     font-size: clamp(0.9375rem, 4.2vw, var(--text-small));
@@ -90,6 +92,7 @@ export function DigitsKept({ typed }: { typed: number }) {
   const first = typed < BOXES.length ? 0 : STAYING;
   return (
     <Figure aria-hidden="true">
+      <h2>{confirmationCopy.digits.title}</h2>
       <Drawing viewBox="-2 -2 356 76" preserveAspectRatio="xMinYMin slice">
         {BOXES.map((x, index) => (
           <g key={x}>
@@ -100,7 +103,6 @@ export function DigitsKept({ typed }: { typed: number }) {
         <path d="M0 56v8h186v-8" />
         <path className="kept" d="M212 56v8h138v-8" />
       </Drawing>
-      <h2>{confirmationCopy.digits.title}</h2>
       <p>
         <span>{confirmationCopy.digits.stay}</span>
         <strong>{confirmationCopy.digits.kept}</strong>

@@ -31,6 +31,10 @@ const List = styled.dl`
     grid-column: 1 / -1;
     font-weight: 700;
   }
+  /* A long address is on the line of its label. */
+  & dd span {
+    vertical-align: top;
+  }
   & dd p,
   & .note {
     font-weight: 400;

@@ -11,8 +11,9 @@ import { Stack } from '../../ui/stack.tsx';
 
 const Form = styled.form`
   & input {
-    --gap: min(0.8em, 5.5vw);
-    max-width: 19rem;
+    --gap: min(0.8em, 7vw);
+    max-width: 20.25rem;
+    padding-inline: min(1.5rem, 7vw);
     font-size: min(2rem, 12vw);
     letter-spacing: var(--gap);
     font-variant-numeric: tabular-nums;
