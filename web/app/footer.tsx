@@ -24,8 +24,8 @@ const Background = styled.footer`
 
 const Inside = styled.div`
   display: grid;
-  gap: min(2rem, 5vw);
-  padding: min(2.75rem, 6vw) var(--page-edge) 2.25rem;
+  gap: 2rem;
+  padding: 2.75rem var(--page-edge) 2.25rem;
   ${WIDE_SCREEN} {
     grid-template-columns: 3fr 2fr;
     gap: 3rem;
@@ -34,24 +34,12 @@ const Inside = styled.div`
 
 const Links = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(8.25rem, 100%), 1fr));
-  column-gap: 0.5rem;
   align-content: start;
   list-style: none;
   & a {
     display: inline-flex;
     align-items: center;
     min-height: 2.75rem;
-    padding-block: 0.25rem;
-  }
-  & > :last-child {
-    grid-column: 1 / -1;
-  }
-  ${WIDE_SCREEN} {
-    grid-template-columns: none;
-    & a {
-      padding-block: 0;
-    }
   }
 `;
 

@@ -8,9 +8,8 @@ import { SECTION_IDS } from './section-ids.ts';
 import { StateTiles } from './state-tiles.tsx';
 
 const Section = styled(Band)`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 1.25rem;
+  display: grid;
+  gap: 2rem;
   align-items: center;
   padding-block: ${SECTION_ROOM};
   & p {
@@ -18,14 +17,7 @@ const Section = styled(Band)`
     margin-top: 0.875rem;
     font-size: 1.1875rem;
   }
-  & > svg {
-    flex: 0 0 6.5rem;
-  }
-  & > div {
-    flex: 1 1 9rem;
-  }
   ${SIDE_BY_SIDE} {
-    display: grid;
     grid-template-columns: minmax(0, 7fr) minmax(0, 6fr);
     gap: 5rem;
   }

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { testimonialsCopy } from '#copy/testimonials.ts';
 import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonials.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { DESKTOP, PHONE } from '../../ui/theme.ts';
+import { DESKTOP } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Band, SECTION_ROOM } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -17,8 +17,8 @@ const Section = styled(Band)`
 
 const Letters = styled.ul`
   display: grid;
-  gap: min(1.5rem, 3.2vw);
-  margin-top: min(2.5rem, 5.3vw);
+  gap: 1.5rem;
+  margin-top: 2.5rem;
   list-style: none;
   ${DESKTOP} {
     grid-template-columns: repeat(3, 1fr);
@@ -29,15 +29,15 @@ const Letters = styled.ul`
 const Letter = styled.li`
   display: flex;
   flex-direction: column;
-  padding: min(4vw, 1.5rem) min(5vw, 1.75rem) min(4vw, 1.75rem);
+  padding: 1.5rem min(5vw, 1.75rem) 1.75rem;
   overflow-wrap: anywhere;
   border: 1px solid var(--edge);
   border-radius: 4px var(--radius-large) var(--radius-large) var(--radius-large);
   background: var(--card);
   & blockquote {
     flex: 1;
-    margin: min(0.875rem, 2vw) 0 min(1.5rem, 3.2vw);
-    font-size: clamp(1.125rem, 2.7vw, 1.25rem);
+    margin: 0.875rem 0 1.5rem;
+    font-size: 1.25rem;
     line-height: 1.45;
   }
 `;
@@ -58,7 +58,7 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
   & > span {
     display: grid;
     place-items: center;
-    grid-row: span 3;
+    grid-row: span 2;
     width: min(3.25rem, 17vw);
     aspect-ratio: 1;
     border: 2px solid var(--edge);
@@ -72,18 +72,6 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
   }
   & > p {
     color: var(--ink-soft);
-  }
-  ${PHONE} {
-    display: block;
-    & > span {
-      display: none;
-    }
-    & > p {
-      display: inline;
-      &::before {
-        content: ', ';
-      }
-    }
   }
 `;
 
@@ -114,8 +102,11 @@ export function Stories() {
             <Who $color={story.color}>
               <span aria-hidden="true">{story.initials}</span>
               <b>{story.name}</b>
-              <p>{story.location}</p>
-              <p>{story.benefitType}</p>
+              <p>
+                {story.location}
+                <br />
+                {story.benefitType}
+              </p>
             </Who>
             {rating === null ? null : (
               <Stars>

@@ -15,8 +15,6 @@ const Place = styled.div<{ $shown: boolean }>`
   position: sticky;
   z-index: 4;
   bottom: 0;
-  /* Its room is also that above the closing section. */
-  margin-bottom: -2rem;
   padding: 0.625rem var(--gutter) 0.75rem;
   border-top: 1px solid var(--edge);
   background: var(--card);
