@@ -39,10 +39,11 @@ const Box = styled.div`
   }
 `;
 
-/** An invalid field. What is wrong stands at the field itself. */
+/** What is wrong stands at the field itself. Without an error it is not listed. */
 export interface FieldLink {
   readonly id: string;
   readonly name: string;
+  readonly error: string | undefined;
 }
 
 /**
@@ -51,7 +52,8 @@ export interface FieldLink {
 export function ErrorSummary({ title, fields }: { title: string; fields: readonly FieldLink[] }) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const shown = fields.length >= 2;
+  const wrong = fields.filter(({ error }) => error !== undefined);
+  const shown = wrong.length >= 2;
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown]);
@@ -69,7 +71,7 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
     <Box ref={box} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {fields.map(({ id, name }) => (
+        {wrong.map(({ id, name }) => (
           <li key={id}>
             <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
               {name}

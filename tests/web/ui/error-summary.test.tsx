@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 
-const name = { id: 'name', name: 'First name' };
-const phone = { id: 'phone', name: 'Phone number' };
+const name = { id: 'name', name: 'First name', error: 'First name is required' };
+const phone = { id: 'phone', name: 'Phone number', error: 'Enter a valid 10-digit phone number' };
 
 function Screen({ fields }: { fields: (typeof name)[] }) {
   return (

@@ -159,16 +159,16 @@ function LastFourField({ error }: { error?: string | undefined }) {
 function LastFourStep({ session, status }: Entered) {
   const { brand } = useSiteSettings();
   const { refused, initialErrors: errors } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
-  const names = { lastFour: confirmationCopy.lastFour, consent: errors.consent ?? '' };
   return (
     <StepPage>
       <StepForm page="signup-confirmation" autoComplete="off">
         <CheckAnswers session={session} status={status} />
         <ErrorSummary
           title={summaryTitle}
-          fields={(['lastFour', 'consent'] as const)
-            .filter((field) => errors[field])
-            .map((field) => ({ id: field, name: names[field] }))}
+          fields={[
+            { id: 'lastFour', name: confirmationCopy.lastFour, error: errors.lastFour },
+            { id: 'consent', name: confirmationCopy.needConsent, error: errors.consent },
+          ]}
         />
         <LastFourField error={errors.lastFour} />
         <Checkbox

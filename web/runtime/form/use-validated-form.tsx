@@ -287,7 +287,7 @@ export function useValidatedForm<V extends Values<V>>({
     /** Shows what was found out about a field that was left, once no button is pressed that it could move. */
     showError(field: Field<V>, sentence: string) {
       learned.current[field] = { value: values()[field], sentence };
-      afterPress(() => setErrors((before) => ({ ...before, [field]: sentence })));
+      afterPress(() => showErrors(check(values()), [field]));
     },
     /** Shows an error that the backend found, and focuses its field. */
     setFieldError(field: Field<V>, sentence: string) {
@@ -306,9 +306,11 @@ export function useValidatedForm<V extends Values<V>>({
       <ErrorSummary
         key={summary.attempt}
         title={summaryTitle}
-        fields={summary.fields
-          .filter((field) => errors[field] !== undefined)
-          .map((field) => ({ id: idOf(field), name: names[field] }))}
+        fields={summary.fields.map((field) => ({
+          id: idOf(field),
+          name: names[field],
+          error: errors[field],
+        }))}
       />
     ) : null,
     busy,

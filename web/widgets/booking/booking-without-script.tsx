@@ -84,9 +84,10 @@ export function BookingWithoutScript() {
       <Stack gap={6}>
         <ErrorSummary
           title={summaryTitle}
-          fields={FIELDS.filter((name) => initialErrors[name]).map((name) => ({
+          fields={FIELDS.map((name) => ({
             id: `booking-${name}`,
             name: NAMES[name],
+            error: initialErrors[name],
           }))}
         />
         {refused?.failed || isRefusal(problem) ? (
