@@ -1,17 +1,19 @@
 import { normalizeEmail } from '../intake/email.ts';
 import type { Session } from '../ports/auth-port.ts';
+import type { OnboardingStatus } from '../record/onboarding-status.ts';
 import type { makeOnboardingStatus } from './continue-route.ts';
 
 /**
- * Whether the person is signed in with this address and has a record: then they get no link, and are welcomed back. False
- * also if nobody can say.
+ * Where the sign-up stands of a person who is signed in with this address and has a record: they get no link, and are welcomed
+ * back. Null: anybody else, or nobody can say.
  */
-export const isWelcomedBack = async (
+export const welcomedBack = async (
   session: Session | null,
   email: string,
   onboardingStatus: ReturnType<typeof makeOnboardingStatus>,
-): Promise<boolean> =>
-  session?.email === normalizeEmail(email) &&
-  onboardingStatus(session)
-    .map(({ record }) => record !== null)
-    .unwrapOr(false);
+): Promise<OnboardingStatus | null> =>
+  session?.email === normalizeEmail(email)
+    ? onboardingStatus(session)
+        .map((status) => (status.record ? status : null))
+        .unwrapOr(null)
+    : null;

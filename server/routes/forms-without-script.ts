@@ -4,7 +4,7 @@ import { isEmail } from '#core/intake/email.ts';
 import { continuePage, makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { followed } from '#core/onboarding/email-verification.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
-import { isWelcomedBack } from '#core/onboarding/welcome-back.ts';
+import { welcomedBack } from '#core/onboarding/welcome-back.ts';
 import { arrivalPath, type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
@@ -44,8 +44,8 @@ export function formRoutes(
       const field = form.value;
       const session = await sessionOf(tools, c);
       const repo = repoOf(cookies.sessionToken(c) ?? '');
-      if (session && (await isWelcomedBack(session, field('email'), makeOnboardingStatus({ repo }))))
-        return c.redirect(arrivalPath(await makeContinuePage({ repo })(session), 'welcome-back'), 303);
+      const known = await welcomedBack(session, field('email'), makeOnboardingStatus({ repo }));
+      if (known) return c.redirect(arrivalPath(continuePage(known), 'welcome-back'), 303);
       const sent = await limited.requestSignInLink({
         email: field('email'),
         campaign: {

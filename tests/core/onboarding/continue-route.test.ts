@@ -1,7 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it, vi } from 'vitest';
 import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
-import { isWelcomedBack } from '#core/onboarding/welcome-back.ts';
+import { welcomedBack } from '#core/onboarding/welcome-back.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { statusOf } from '#core/record/onboarding-status.ts';
 import { ONBOARDING_STEPS, type OnboardingStep } from '#core/record-limits.ts';
@@ -54,6 +54,6 @@ describe('asking for another link', () => {
     ['gets one if nobody knows how far', okAsync(ada), errAsync(unreachable), ada.email, false],
   ])('%s', async (_what, session, record, email, isGreeted) => {
     const known = (await session).unwrapOr(null);
-    expect(await isWelcomedBack(known, email, () => record.map(statusOf))).toBe(isGreeted);
+    expect((await welcomedBack(known, email, () => record.map(statusOf))) !== null).toBe(isGreeted);
   });
 });

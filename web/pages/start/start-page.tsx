@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
-import { isWelcomedBack } from '#core/onboarding/welcome-back.ts';
+import { welcomedBack } from '#core/onboarding/welcome-back.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { problemSentence } from '../../copy/page-problem.ts';
@@ -71,7 +71,7 @@ export function StartPage() {
     const useCases = await loadUseCases().catch(() => null);
     if (useCases === null) return fail(requestSignInSentence(unreachable));
     const session = (await useCases.auth.currentSession()).unwrapOr(null);
-    if (await isWelcomedBack(session, email, useCases.onboardingStatus)) {
+    if (await welcomedBack(session, email, useCases.onboardingStatus)) {
       toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
       window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
       return untilPageIsLeft;
