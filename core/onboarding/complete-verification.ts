@@ -1,5 +1,6 @@
 import type { Session } from '../ports/auth-port.ts';
-import type { SaveFailure, StepSaver } from './save-step.ts';
+import { isOutage } from '../ports/failures.ts';
+import { digitsGiven, type SaveFailure, SIGN_UP_ENDED, type StepSaver } from './save-step.ts';
 
 /**
  * Result of 'Complete Verification'. The launch dialog opens in any case. `failure` is null if the backend
@@ -8,22 +9,18 @@ import type { SaveFailure, StepSaver } from './save-step.ts';
 export type VerificationEnd = Readonly<{ opens: 'launch-dialog'; failure: SaveFailure | null }>;
 
 /**
- * Saves `ssn_verification` with the last four digits, then `completed` with `bank_linked` and
- * `clicked_link_bank`, which only mean 'finished the last step'. The second save is tried even if the first
- * failed, and includes its unsent fields. If the backend requires authentication, the sign-up was already
+ * Saves the last four digits, then the end of the sign-up. The second save is tried even if the first
+ * could not be sent, and then includes the digits. If the backend requires authentication, the sign-up was already
  * completed by an earlier press or in another tab: the stored digits stay, and the result is the same. Call
  * only with matching numbers and consent.
  */
 export function makeCompleteVerification({ saver }: { readonly saver: Pick<StepSaver, 'save'> }) {
   return async (session: Session, lastFour: string): Promise<VerificationEnd> => {
-    await saver.save(session, {
-      step_completed: 'ssn_verification',
-      ssn_last4: lastFour,
-      ssn_provided: true,
-    });
-    const complete = () =>
-      saver.save(session, { step_completed: 'completed', bank_linked: true, clicked_link_bank: true });
-    let completed = await complete();
+    const digits = digitsGiven(lastFour);
+    const given = await saver.save(session, digits);
+    const unsent = given.isErr() && isOutage(given.error.failure) ? digits : {};
+    const complete = (fields = {}) => saver.save(session, { ...fields, ...SIGN_UP_ENDED });
+    let completed = await complete(unsent);
     if (completed.isErr() && completed.error.failure.kind === 'reauthentication-needed') {
       // This write included the unsent digits of the first. The saver has dropped them.
       completed = await complete();

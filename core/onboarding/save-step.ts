@@ -70,21 +70,24 @@ function omitKeysOf<T extends object>(fields: T, other: object): Partial<T> {
   ) as Partial<T>;
 }
 
+/** The first write of 'Complete Verification'. */
+export const digitsGiven = (lastFour: string) =>
+  ({ step_completed: 'ssn_verification', ssn_last4: lastFour, ssn_provided: true }) as const;
+
+/** The second one. The two flags only mean 'finished the last step'. */
+export const SIGN_UP_ENDED = {
+  step_completed: 'completed',
+  bank_linked: true,
+  clicked_link_bank: true,
+} as const;
+
 /**
  * What may be stored in the browser: not the last four digits, nor the flags that say they were given. After
  * a reload the person enters the number again.
  */
 function draftable(fields: StepRecord): StepRecord {
   if (fields.ssn_last4 === undefined) return fields;
-  const {
-    ssn_last4: _digits,
-    ssn_provided: _provided,
-    step_completed: _step,
-    bank_linked: _linked,
-    clicked_link_bank: _clicked,
-    ...rest
-  } = fields;
-  return rest;
+  return omitKeysOf(fields, { ...digitsGiven(''), ...SIGN_UP_ENDED });
 }
 
 /**

@@ -3,6 +3,7 @@ import { lastFour, parseSsn } from '#core/intake/ssn.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
 import { makeStepSaver } from '#core/onboarding/save-step.ts';
 import { reauthenticationNeeded, unreachable } from '#core/ports/failures.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { makeDrafts, makeHeldRepo, NOW, sessionOf, settled } from './fixtures.ts';
 
@@ -38,16 +39,28 @@ describe('Complete Verification', () => {
     expect(JSON.stringify(pressed.writes)).not.toContain('12345');
   });
 
-  it('includes the unsent fields of the first save in the second', async () => {
-    await pressed.writes[0]?.end(unreachable);
-    await pressed.writes[1]?.end();
-    expect(await pressed.end).toEqual({ opens: 'launch-dialog', failure: null });
-    expect(pressed.rows.get(ada.email)).toMatchObject({
-      step_completed: 'completed',
-      ssn_last4: '6789',
-      bank_linked: true,
-    });
-  });
+  it.each(['in the browser', 'by a form without script'])(
+    'sends the digits again that were not sent, %s',
+    async (where) => {
+      const plain = makeHeldRepo();
+      const save = (_: unknown, changes: StepRecord) =>
+        plain.repo.upsertByEmail(ada.email, changes).mapErr((failure) => ({ failure, keptLocally: false }));
+      const { writes, rows, end } =
+        where === 'in the browser'
+          ? pressed
+          : { ...plain, end: makeCompleteVerification({ saver: { save } })(ada, '6789') };
+      await settled();
+      await writes[0]?.end(unreachable);
+      await settled();
+      await writes[1]?.end();
+      expect(await end).toEqual({ opens: 'launch-dialog', failure: null });
+      expect(rows.get(ada.email)).toMatchObject({
+        step_completed: 'completed',
+        ssn_last4: '6789',
+        bank_linked: true,
+      });
+    },
+  );
 
   it('after completion, another press has the same result and leaves the digits unchanged', async () => {
     await pressed.writes[0]?.end(reauthenticationNeeded);
