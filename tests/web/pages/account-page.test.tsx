@@ -202,19 +202,32 @@ async function proveByCode(browser: Browser) {
   press('Verify');
 }
 
-test('a tab left open after completion asks for re-authentication and then saves', async () => {
-  const { browser } = await opened();
-  (await browser.repo.upsertByEmail(RUTH, COMPLETED))._unsafeUnwrap();
-  await browser.harness.advance(6 * 60_000);
-  send();
-  await proveByCode(browser);
-  await arrives('/signup/confirmation');
-  expect(await rowOf(browser)).toMatchObject({
-    last_name: 'Miller',
-    phone: '5551234567',
-    step_completed: 'completed',
-  });
-});
+test.each([
+  ['calendar_intro', () => send()],
+  [
+    'confirmation',
+    () => {
+      type('Last name', 'Miller');
+      type('Phone number', '5551234567');
+      press('Continue');
+    },
+  ],
+] as const)(
+  'a tab left open at %s asks for re-authentication after completion and then saves',
+  async (step, save) => {
+    const { browser } = await opened({ ...RUTHS_DETAILS, last_name: 'Before', step_completed: step });
+    (await browser.repo.upsertByEmail(RUTH, COMPLETED))._unsafeUnwrap();
+    await browser.harness.advance(6 * 60_000);
+    save();
+    await proveByCode(browser);
+    await arrives('/signup/confirmation');
+    expect(await rowOf(browser)).toMatchObject({
+      last_name: 'Miller',
+      phone: '5551234567',
+      step_completed: 'completed',
+    });
+  },
+);
 
 test('a failed save is told beside the pressed button, which keeps the focus', async () => {
   const { browser } = await opened();

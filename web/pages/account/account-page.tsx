@@ -106,16 +106,16 @@ function AccountStep({ session, status }: Entered) {
     onEdit(field, values) {
       if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
     },
-    onSubmit: (values) =>
-      changing
-        ? saveAndContinue(validRecord(values), nextPath('signup-account', changing))
-        : runDirectly(() => form.busyWhile(save(values))),
+    onSubmit: (values) => runDirectly(() => form.busyWhile(changing ? saveChange(values) : save(values))),
   });
   const { runDirectly, dialog } = useSensitiveAction({
     useCases,
     email: session.email,
     onSignedOut: () => setEnded(true),
   });
+
+  const saveChange = (values: AccountForm) =>
+    saveAndContinue(validRecord(values), nextPath('signup-account', changing));
 
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();

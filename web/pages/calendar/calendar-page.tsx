@@ -51,11 +51,14 @@ function CalendarStep({ session, status }: Entered) {
     );
   }
 
-  function save(_choice: TimingChoice, preference: string): Promise<void> {
-    return saveAndContinue(
-      { benefit_timing_preference: preference, step_completed: 'calendar_intro' },
-      nextPath('signup-calendar', changing),
-    );
+  async function save(_choice: TimingChoice, preference: string): Promise<void> {
+    const saved = () =>
+      saveAndContinue(
+        { benefit_timing_preference: preference, step_completed: 'calendar_intro' },
+        nextPath('signup-calendar', changing),
+      );
+    // Only a late draft of another step needs a proof. The saver has dropped it.
+    if ((await saved()) !== 'done') await saved();
   }
 
   const finder = useFindYourDay(form);

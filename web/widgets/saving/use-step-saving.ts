@@ -5,6 +5,7 @@ import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import type { Entered } from '../guard/guard.tsx';
+import type { SensitiveAction } from '../session-dialog/use-sensitive-action.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useResend } from './use-resend.ts';
 
@@ -18,17 +19,23 @@ export function useStepSaving(entered: Entered) {
   useResend(session);
   const [ended, setEnded] = useState(false);
 
-  /** Opens the next page also if the fields could not be sent yet. */
-  async function saveAndContinue(fields: StepRecord, nextPath: string): Promise<void> {
+  /** Opens the next page also if the fields could not be sent yet, but not before a proof that they need. */
+  async function saveAndContinue(fields: StepRecord, nextPath: string): ReturnType<SensitiveAction> {
     autosave.cancel();
     const saved = await saver.save(session, fields);
     if (saved.isErr()) {
+      const { failure } = saved.error;
+      if (failure.kind === 'reauthentication-needed') return failure.kind;
       toast({ about: 'saving', ...saveFailureToast(saved.error), tone: 'error' });
       // Without a session the next page would only redirect, so the person stays here and sees the choice.
-      if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
-      enterNextOffline(entered, saved.error.failure);
+      if (failure.kind === 'not-signed-in') {
+        setEnded(true);
+        return 'done';
+      }
+      enterNextOffline(entered, failure);
     }
     navigate(nextPath);
+    return 'done';
   }
 
   return { autosave, ended, setEnded, saveAndContinue };
