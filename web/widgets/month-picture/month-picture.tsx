@@ -170,7 +170,7 @@ const Sheet = styled.div`
       line-height: 1;
     }
     & > b {
-      font-size: 4.5cqi;
+      font-size: min(4.5cqi, 1rem);
     }
     & small {
       font-size: 0.8em;
@@ -193,7 +193,8 @@ const Sheet = styled.div`
       content: '';
       position: absolute;
       z-index: -1;
-      inset: 50% auto auto 50%;
+      top: 50%;
+      left: 50%;
       width: 72%;
       aspect-ratio: 1;
       border: 0.14em solid var(--action);
