@@ -51,14 +51,15 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   const payment = (group && nextPayments(group, today, 1)[0]) ?? null;
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const launch = launchDay(settings, today, timeZone);
-  const earlier = group && claimed ? firstEarlierOf(group, launch, today) : null;
+  // Before an answer, the month is the one of the day in the middle: most answers keep it.
+  const first = claimed ? firstEarlierOf(group ?? 'third-wednesday', launch, today) : null;
+  const earlier = group && first;
   const shown = earlier ?? payment;
   return {
     payment,
     earlier,
     picture: {
-      // Before an answer, the month in which the days will be.
-      month: monthOf(shown?.date ?? (claimed ? launch : today)),
+      month: monthOf((first ?? payment)?.date ?? today),
       suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
       ring: earlier?.date ?? null,
     },
