@@ -57,7 +57,7 @@ const Words = styled.p`
   font-size: var(--text-small);
   line-height: 2.75rem;
   text-align: end;
-  ${sky('height: 2.75rem; line-height: var(--above-sun);')}
+  ${sky('height: 3rem; line-height: var(--above-sun);')}
   ${ENLARGED} {
     text-align: start;
   }
@@ -72,7 +72,7 @@ export function Progress({ step, steps }: { step: number; steps: number }) {
       <Bars aria-hidden="true">
         {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
           <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'}>
-            {each === step ? <Sun $height={0.44 + (0.72 * step) / steps} /> : null}
+            {each === step ? <Sun $height={0.44 + (0.66 * step) / steps} /> : null}
           </Bar>
         ))}
       </Bars>

@@ -16,20 +16,23 @@ export const StepFrame = createGlobalStyle`
     &:has([data-days]) {
       scroll-padding-bottom: 12.5rem;
     }
-    --below-band: clamp(1.375rem, 5vw + 0.25rem, 2.625rem);
+    --below-band: clamp(1.375rem, 7vw - 0.1875rem, 2.875rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
-    --above-sun: 1.75rem;
+    --above-sun: 2.125rem;
     @media (min-width: 64em) {
-      --above-sun: 2.375rem;
+      --above-sun: 2.625rem;
       &:has([data-step]) {
         --narrow: 33rem;
       }
     }
   }
-  /* On a tablet something stands beside the fields. */
+  /* A tablet has two columns of one width. */
   @media (max-width: 63.99em) {
     :root:has([data-step]) {
-      --narrow: 47vw;
+      --narrow: calc(50vw - var(--gutter) - 1rem);
+      & h1 {
+        font-size: clamp(1.75rem, 4.1vw, 2.5rem);
+      }
     }
   }
   @media (max-width: 47.99em) {
@@ -62,7 +65,7 @@ export const StepFrame = createGlobalStyle`
     }
   }
   ${sky(`
-    :root main:has([data-step], [data-sky]) > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); background: linear-gradient(var(--night) 0 0) 0 0 / 100% 2.75rem no-repeat; }
+    :root main:has([data-step], [data-sky]) > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); background: linear-gradient(var(--night) 0 0) 0 0 / 100% 3rem no-repeat; }
     :root main:has([data-sky]) > nav { background-size: 100%; }
     :root main:has([data-sky]) > section { background: var(--night); }
     :root main > nav > ol { position: relative; z-index: 1; }

@@ -19,10 +19,13 @@ export const StepAside = styled.div`
     && {
       position: absolute;
       right: var(--page-edge);
-      width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
+      width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 25vw - 16rem, 4.5rem));
       top: calc(2.75rem + var(--below-band));
       max-width: none;
       margin-top: 0;
+      @media (max-width: 63.99em) {
+        --tall: 1;
+      }
     }
   }
 `;
