@@ -7,6 +7,9 @@ import { Row } from '../../ui/stack.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 
 const Bar = styled.div<{ $waits: boolean }>`
+  & > div {
+    row-gap: 0.25rem;
+  }
   /* A long label takes a second line before the button moves below 'Back'. */
   & > div > a ~ div {
     flex: 1 1 0;
@@ -14,15 +17,28 @@ const Bar = styled.div<{ $waits: boolean }>`
   }
   @media (min-height: 32em) {
     && {
-      position: ${({ $waits }) => ($waits ? 'static' : 'sticky')};
+      position: sticky;
       z-index: 3;
       bottom: 0;
-      padding-block: 0.625rem;
-      border-top: 1px solid var(--hairline);
+      padding-block: 0.375rem 0.625rem;
       background: var(--paper);
+      /* What goes below it fades, so that no line of text is cut. No higher than the space above it. */
+      &::before {
+        content: '';
+        position: absolute;
+        inset: -1.25rem 0 100%;
+        background: linear-gradient(#0000, var(--paper));
+        pointer-events: none;
+      }
+      @media (forced-colors: active) {
+        border-top: 2px solid;
+        &::before {
+          content: none;
+        }
+      }
       @media (max-width: 47.99em) {
+        ${({ $waits }) => ($waits ? 'position: static;' : '')}
         max-width: none;
-        border-color: var(--edge);
         margin-inline: calc(-1 * var(--gutter));
         padding-inline: var(--gutter);
       }
@@ -38,7 +54,7 @@ const Bar = styled.div<{ $waits: boolean }>`
 interface StepActionsProps {
   /** Where 'Back' leads. */
   readonly back: Exclude<PageId, 'not-found'> | null;
-  /** For a choice. Until then they do not stay in view. */
+  /** For a choice. Until then, on a phone, they do not cover what helps to choose. */
   readonly waits?: boolean;
   readonly children: ReactNode;
 }
