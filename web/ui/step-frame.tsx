@@ -5,6 +5,10 @@ import { FEEDBACK_FLOATS } from './theme.ts';
 export const sky = (css: string) =>
   `@media screen and (forced-colors: none) { @container (min-width: 17.01rem) { ${css} } }`;
 
+/** Where the days of an answer stand above the buttons of a step. */
+export const barWithDays = (css: string) =>
+  `@media screen and (max-width: 47.99em) and (min-height: 32em) { @container (min-width: 21rem) { ${css} } }`;
+
 /**
  * What surrounds a step, as long as it is shown: the breadcrumbs keep one line and leave room for 'Step 2 of 4', and the footer has one line:
  * what the site is not, and the legal links. Here, so that the other pages do not carry it.
@@ -13,8 +17,10 @@ export const StepFrame = createGlobalStyle`
   :root {
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
-    &:has([data-days]) {
-      scroll-padding-bottom: 12.5rem;
+    @media (max-width: 47.99em) {
+      &:has([data-days]) {
+        scroll-padding-bottom: 8rem;
+      }
     }
     --below-band: clamp(1.375rem, 7vw - 0.1875rem, 2.875rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
@@ -40,6 +46,13 @@ export const StepFrame = createGlobalStyle`
       --narrow: 44rem;
     }
   }
+  /* The bar of a phone says it. */
+  ${barWithDays(`
+    :root:has([data-days]) #timing-message p:has(> b) {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  `)}
   :root main:has([data-step]) > nav {
     /* With enlarged text, above a message. */
     padding-bottom: 12px;

@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#core/calendar/calendar-date.ts';
 import { OFFERS } from '#core/offer/offer.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
 import type * as en from '../en/calendar.ts';
@@ -6,7 +7,7 @@ import { dayInMonth, weekdayName } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
 const couldBecome: typeof en.calendarCopy.thisEarlier = ({ date }, early) =>
-  `${dayInMonth(date)} podría pasar al ${dayInMonth(early)}.`;
+  `${dayInMonth(date)} podría pasar al ${date.slice(0, 7) === early.slice(0, 7) ? dayOfMonth(early) : dayInMonth(early)}.`;
 
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',

@@ -9,29 +9,40 @@ import { earliestDay } from '#core/offer/earlier-payment.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DaySun } from '../../ui/day-sun.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
+import { barWithDays } from '../../ui/step-frame.tsx';
 import { daysFrom } from '../month-picture/month-picture.tsx';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
 
 /** The usual day in the drawing, and how far left of it the earlier one is. */
-const USUAL = 298;
-const WAY = 276;
+const USUAL = 93;
+const WAY = 70;
 
-/** Only where the buttons stay at the lower edge of a phone. */
+/** Only where the buttons stay at the lower edge of a phone: the sentence above them, the drawing beside them. */
 const Drawing = styled.a`
   display: none;
-  order: -1;
-  flex: 0 0 100%;
   forced-color-adjust: none;
-  @media (max-width: 47.99em) and (min-height: 32em) {
-    @container (min-width: 21rem) {
-      display: block;
-    }
+  ${barWithDays(`
+    display: contents;
+    & ~ div button { padding: 0.25rem 0.5rem; line-height: 1.15; }
+  `)}
+  & span {
+    order: -1;
+    flex: 0 0 calc(100% + 1.75rem);
+    margin-inline: -0.875rem;
+    font-weight: 700;
+    font-size: 1rem;
+    line-height: 1.25;
+    text-align: center;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+    text-wrap: balance;
   }
-  font-weight: 700;
-  font-size: 1rem;
-  line-height: 1.25;
-  text-align: center;
+  & svg {
+    flex: none;
+    width: 116px;
+    margin: 3px -4px;
+  }
   & text {
     font: 700 17px var(--font);
     text-anchor: middle;
@@ -86,9 +97,11 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         if (month) scrollIntoView(month, 'end');
       }}
     >
-      {earlier ? sentence(earlier, sun) : dayInMonth(sun)}
-      {earlier && siteMode === 'research' ? claimMarkerCopy.mark : null}
-      <svg key={sun} viewBox="0 0 320 46" aria-hidden="true">
+      <span>
+        {earlier ? sentence(earlier, sun) : dayInMonth(sun)}
+        {earlier && siteMode === 'research' ? claimMarkerCopy.mark : null}
+      </span>
+      <svg key={sun} viewBox="0 0 116 46" aria-hidden="true">
         {earlier ? (
           <>
             <g className="way">
@@ -97,7 +110,7 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
               <path
                 d={`M${USUAL - WAY} 23h${WAY}`}
                 stroke="var(--action)"
-                strokeWidth="5"
+                strokeWidth="3"
                 strokeLinecap="round"
                 strokeDasharray={`0 ${WAY / daysFrom(sun, earlier.date)}`}
               />

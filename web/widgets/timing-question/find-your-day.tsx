@@ -18,6 +18,15 @@ const Small = styled.div`
   max-width: 22rem;
 `;
 
+/** Close to the choices: it belongs to them. */
+const Finder = styled.div`
+  @media (forced-colors: none) {
+    &&& {
+      margin-top: 0;
+    }
+  }
+`;
+
 function dayOf(group: PaymentGroup): string {
   const timing = timingOfGroup(group);
   if (timing === 'other') return calendarCopy.wordsFor(group);
@@ -64,11 +73,13 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
 
   return {
     button: (
-      <Row>
-        <Button kind="quiet" className="with-script" onClick={() => setOpen(true)}>
-          {calendarCopy.findDay}
-        </Button>
-      </Row>
+      <Finder>
+        <Row>
+          <Button kind="quiet" className="with-script" onClick={() => setOpen(true)}>
+            {calendarCopy.findDay}
+          </Button>
+        </Row>
+      </Finder>
     ),
     /** Has a form of its own, so it stands outside the step's form. */
     dialog: (
