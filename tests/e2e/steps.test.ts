@@ -48,6 +48,21 @@ test('a press on a day of the landing page does not scroll it away', async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBe(480);
 });
 
+/** The days in the bar of a phone lead to the month with all its words, between the edge of the screen and the bar. */
+async function monthIsWholeAfterPress(page: Page): Promise<void> {
+  const days = page.locator('[data-days]');
+  await days.locator('svg').click();
+  const room = () =>
+    days.evaluate((link) => {
+      const bar = link.parentElement?.getBoundingClientRect();
+      const month = document.getElementById('timing-message')?.parentElement?.getBoundingClientRect();
+      return bar && month ? Math.min(month.top, bar.top - month.bottom) : -1;
+    });
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  // 96, and a line that says that there is no launch date.
+  expect((await days.locator('xpath=../..').boundingBox())?.height).toBeLessThanOrEqual(96 + 20);
+}
+
 test('the question comes first on each step of the sign-up', async ({
   page,
   email,
@@ -120,6 +135,7 @@ test('the question comes first on the steps without an account, the button is in
       // Before a choice it does not cover what helps to choose.
       await expect(button(page, 'Not sure? Find your day')).toBeInViewport({ ratio: 1 });
       await page.getByText('3rd Wednesday of the month').click();
+      await monthIsWholeAfterPress(page);
     }
     await nextPressIsInView(page, next);
   }
