@@ -9,7 +9,8 @@ const FREQUENT: Readonly<Partial<Record<Language, string>>> = {
 /** Names that contain a frequent word of another language. */
 const NAMES = /Lea esta página en español|Do Not Track/g;
 
-const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** The end of an ordinal, as in 4to, is not a word. */
+const wordsOf = (text: string) => text.toLowerCase().match(/(?<![\d\p{L}])\p{L}+/gu) ?? [];
 
 /** The frequent words of other languages in a text. */
 export function foreignWords(text: string, language: Language): readonly string[] {

@@ -81,7 +81,7 @@ it('names the payments that the calendar step names for the same answer', () => 
 
 it('describes each choice by its answer', () => {
   answers({ launchAt: null });
-  const described = screen.getByRole('radio', { name: '4th Wednesday' }).getAttribute('aria-describedby');
+  const described = screen.getByLabelText('4th Wednesday').getAttribute('aria-describedby');
   expect(spaced(document.getElementById(described ?? '')?.textContent ?? '')).toBe(
     'Payment day: Wednesday, December 23. It could come as early as December 9.',
   );

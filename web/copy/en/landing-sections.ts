@@ -13,12 +13,13 @@ export const howItWorksTitles: Readonly<Record<OfferReading, readonly [string, s
 export const sectionsCopy = {
   calendar: {
     legend: 'When do your benefits normally arrive?',
+    /** Every second part is not shown where there is little room. */
     choices: {
-      ssi: 'SSI, the 1st',
-      third: 'The 3rd',
-      'second-wednesday': '2nd Wednesday',
-      'third-wednesday': '3rd Wednesday',
-      'fourth-wednesday': '4th Wednesday',
+      ssi: ['SSI', ', the', ' 1st'],
+      third: ['The 3rd'],
+      'second-wednesday': ['2nd Wed', 'nesday'],
+      'third-wednesday': ['3rd Wed', 'nesday'],
+      'fourth-wednesday': ['4th Wed', 'nesday'],
     },
     usual: (payment: Payment) => `Payment day: ${weekdayAndDay(payment.date)}${standsFor(payment)}.`,
     earlier: couldComeEarlier,

@@ -12,11 +12,11 @@ export const sectionsCopy = {
   calendar: {
     legend: '¿Cuándo suelen llegar sus beneficios?',
     choices: {
-      ssi: 'SSI, el día 1',
-      third: 'El día 3',
-      'second-wednesday': 'Segundo miércoles',
-      'third-wednesday': 'Tercer miércoles',
-      'fourth-wednesday': 'Cuarto miércoles',
+      ssi: ['SSI', ', el', ' día 1'],
+      third: ['El día 3'],
+      'second-wednesday': ['2do mié', 'rcoles'],
+      'third-wednesday': ['3er mié', 'rcoles'],
+      'fourth-wednesday': ['4to mié', 'rcoles'],
     },
     usual: (payment) => `Día de pago: ${weekdayAndDay(payment.date)}${standsFor(payment)}.`,
     earlier: couldComeEarlier,

@@ -9,27 +9,41 @@ import { PageHeading } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { PHONE } from '../../ui/theme.ts';
+import { DESKTOP, PHONE } from '../../ui/theme.ts';
 import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
+import { SIDE_BY_SIDE } from './band.tsx';
 import { HeroClaim } from './claim.tsx';
 
 /** Whom it is for, the headline, what the marker means, and the lead. One component, because each adds to the first flight. */
 const Words = styled.div`
+  display: contents;
+  & > :first-child,
+  & > h1 {
+    grid-column: 1 / -1;
+  }
   & > :first-child {
-    margin-bottom: 0.625rem;
+    margin-bottom: clamp(0.25rem, 1vw, 0.625rem);
     color: var(--action);
     font-weight: 700;
+    line-height: 1.35;
   }
   & > div {
-    margin-top: 0.75rem;
+    margin-top: 0.5rem;
     ${PHONE} {
       font-size: var(--text-small);
     }
   }
   & > p:not(:first-child) {
+    order: 1;
     max-width: 33rem;
     margin-top: 1rem;
     font-size: clamp(1.125rem, 1rem + 0.5vw, 1.25rem);
+    ${SIDE_BY_SIDE} {
+      order: 0;
+    }
+  }
+  ${DESKTOP} {
+    display: block;
   }
 `;
 
@@ -49,9 +63,10 @@ const Claims = styled.ul`
 
 const Quiet = styled.p`
   max-width: 34rem;
-  margin-top: 1rem;
+  margin-top: 0.75rem;
   color: var(--ink-soft);
   font-size: var(--text-small);
+  line-height: 1.4;
 `;
 
 /** The headline and lead of a landing page. */

@@ -19,38 +19,40 @@ import { HOW_IT_WORKS_ID } from './section-ids.ts';
 const Columns = styled(Band)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
   align-items: start;
-  padding-block: clamp(0.5rem, 4vw, 3.5rem) clamp(4.5rem, 10vw, 8rem);
+  padding-block: clamp(0.5rem, 5vw - 0.75rem, 3.5rem) clamp(4.5rem, 10vw, 8rem);
   & h1 {
     font-size: min(13vw, clamp(2rem, 0.5rem + 4.7vw, 3.625rem));
     line-height: 1.06;
     letter-spacing: -0.025em;
   }
+  /* Its parts are rows of their own: the headline above both columns, the lead below the picture on a phone. */
+  & > :first-child {
+    display: contents;
+  }
+  & > :nth-child(2) {
+    margin-top: 1rem;
+  }
+  & > :nth-child(3) > * {
+    order: 1;
+    margin-top: 1.5rem;
+  }
   ${SIDE_BY_SIDE} {
-    grid-template-columns: minmax(0, 8fr) minmax(0, 7fr);
-    column-gap: clamp(2.5rem, 6vw, 4.5rem);
-    & > :first-child {
-      padding-top: 1.75rem;
-    }
-    & > :nth-child(3) > * {
-      grid-column: 1 / 3;
-      & > ul {
-        grid-template-columns: repeat(3, 1fr);
-        column-gap: 1.5rem;
-      }
+    grid-template: repeat(6, auto) 1fr / minmax(0, 1fr) 21.5rem;
+    column-gap: clamp(2rem, 8vw - 2rem, 4.5rem);
+    & > :nth-child(2) {
+      grid-area: 3 / 2 / span 5;
     }
   }
   ${DESKTOP} {
-    grid-template-rows: auto 1fr;
-    & > :nth-child(2) {
-      grid-row: span 2;
+    grid-template: auto 1fr / minmax(0, 8fr) minmax(0, 7fr);
+    & > :first-child {
+      display: block;
+      padding-top: 1.75rem;
     }
-    & > :nth-child(3) > * {
-      grid-column: 1;
-      & > ul {
-        grid-template-columns: none;
-      }
+    & > :nth-child(2) {
+      grid-area: 1 / 2 / span 2;
+      margin: 0;
     }
   }
 `;
@@ -59,7 +61,7 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0.875rem;
-  margin-top: 1.25rem;
+  margin-top: max(1rem, 1.6vw);
   ${PHONE} {
     gap: 0.5rem;
     & > a {

@@ -7,7 +7,6 @@ import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { earliestDay, firstEarlierOf } from '#core/offer/earlier-payment.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { PHONE } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { SIDE_BY_SIDE } from './band.tsx';
@@ -49,9 +48,8 @@ const Scene = styled.div<{ $isExample: boolean }>`
     pointer-events: none;
   }
   & > label {
-    display: grid;
-    flex: 1 1 5.25rem;
-    place-items: center;
+    flex: 1 1 3.125rem;
+    align-content: center;
     min-height: var(--control-height);
     padding: 0.25rem 0;
     border: 2px solid var(--edge);
@@ -63,10 +61,11 @@ const Scene = styled.div<{ $isExample: boolean }>`
     text-align: center;
     text-wrap: balance;
     cursor: pointer;
-    &:nth-of-type(-n + 2) {
-      flex-basis: 3.75rem;
-      @media (max-width: 71.99em) {
-        flex-basis: 40%;
+    /* The end of a long word is in the name, but not shown: five stand in a row. */
+    @media (max-width: 99.99em) {
+      padding-inline: 0.25rem;
+      & span {
+        font-size: 0;
       }
     }
     &:hover {
@@ -92,11 +91,7 @@ const Scene = styled.div<{ $isExample: boolean }>`
     display: none;
   }
   & > div {
-    margin-top: 0.375rem;
-    ${PHONE} {
-      order: -1;
-      margin-block: 0 0.625rem;
-    }
+    margin-top: 0.25rem;
   }
   & small {
     display: block;
@@ -131,7 +126,9 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             aria-describedby={`${group}-day`}
             defaultChecked={group === 'third-wednesday'}
           />
-          <label htmlFor={group}>{words.choices[group]}</label>
+          <label htmlFor={group}>
+            {words.choices[group].map((part, index) => (index % 2 ? <span key={part}>{part}</span> : part))}
+          </label>
           <p>
             <span id={`${group}-day`}>
               {claimed ? `${words.usual(payment)} ${words.earlier(early)}` : words.usual(payment)}
