@@ -9,7 +9,7 @@ import { STEP_CLAIMS } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 import { Band, SECTION_ROOM } from './band.tsx';
 import { Claim } from './claim.tsx';
@@ -52,10 +52,6 @@ const Steps = styled.ol`
   & li:last-child::before {
     content: none;
   }
-  /* The picture, where there is one. */
-  & li > :nth-last-child(3) {
-    display: none;
-  }
   & h3 {
     margin: 0.875rem 0 0.375rem;
   }
@@ -70,18 +66,57 @@ const Steps = styled.ol`
       content: none;
     }
   }
-  /* Beside its picture. */
-  ${WIDE_SCREEN} {
+  & li:has(> :nth-child(3)) {
+    grid-template-columns: 7rem 1fr;
+    &::before {
+      content: none;
+    }
+  }
+  & li > div > b {
+    text-indent: var(--beside);
+  }
+  /* The number at the corner of the month, whose name stands beside it. */
+  @container (17.01rem <= width < 64rem) {
     & li:has(> :nth-child(3)) {
-      grid-template-columns: 19rem 3.5rem 1fr;
-      align-items: center;
-      &::before {
-        content: none;
+      & > span {
+        position: absolute;
+        z-index: 1;
+        inset: -0.5rem auto auto -0.5rem;
+        width: 2.25rem;
+        height: 2.25rem;
+        font-size: 1.125rem;
       }
+      --beside: 1.25rem;
+      & h3 {
+        margin-top: 0;
+      }
+    }
+  }
+  @container (48rem <= width < 64rem) {
+    &:has(> li > :nth-child(3)) {
+      grid-template-columns: repeat(3, 1fr);
+      gap: 2rem;
+    }
+    & li:has(> :nth-child(3)) {
+      display: block;
       & > :first-child {
-        display: block;
-        grid-column: auto;
-        margin-bottom: 0;
+        margin-bottom: 1rem;
+      }
+    }
+  }
+  /* In a small month the days are dots. */
+  @container (width < 200px) {
+    & li > div * {
+      font-size: 0;
+    }
+    & li > div span {
+      background: radial-gradient(closest-side, var(--edge) 20%, #0000 30%);
+    }
+    & li > div i {
+      font-size: 16cqi;
+      scale: 1.3;
+      &::after {
+        content: none;
       }
     }
   }
