@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { ENLARGED } from '../../ui/theme.ts';
 import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -9,13 +10,16 @@ import { StateTiles } from './state-tiles.tsx';
 
 const Section = styled(Band)`
   display: grid;
-  gap: 2rem;
+  grid-template-columns: minmax(0, 7rem) 1fr;
+  gap: 1.25rem;
   align-items: center;
   padding-block: ${SECTION_ROOM};
   & p {
     max-width: 30rem;
-    margin-top: 0.875rem;
-    font-size: 1.1875rem;
+    margin-top: 0.5rem;
+  }
+  ${ENLARGED} {
+    display: block;
   }
   ${SIDE_BY_SIDE} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 6fr);

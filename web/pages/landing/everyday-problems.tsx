@@ -37,8 +37,8 @@ const List = styled.ul<{ $picture: boolean }>`
   & li {
     display: grid;
     grid-template: auto 1fr / auto 1fr;
-    column-gap: 1.125rem;
-    padding-block: min(1.5rem, 3.2vw);
+    column-gap: 1rem;
+    padding-block: min(1.5rem, 2.8vw);
     border-top: 1px solid var(--hairline);
   }
   & svg {

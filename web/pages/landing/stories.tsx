@@ -17,8 +17,8 @@ const Section = styled(Band)`
 
 const Letters = styled.ul`
   display: grid;
-  gap: 1.5rem;
-  margin-top: 2.5rem;
+  gap: min(1.5rem, 3.2vw);
+  margin-top: min(2.5rem, 5.3vw);
   list-style: none;
   ${DESKTOP} {
     grid-template-columns: repeat(3, 1fr);
@@ -29,15 +29,15 @@ const Letters = styled.ul`
 const Letter = styled.li`
   display: flex;
   flex-direction: column;
-  padding: 1.5rem min(5vw, 1.75rem) 1.75rem;
+  padding: min(4vw, 1.5rem) min(5vw, 1.75rem);
   overflow-wrap: anywhere;
   border: 1px solid var(--edge);
   border-radius: 4px var(--radius-large) var(--radius-large) var(--radius-large);
   background: var(--card);
   & blockquote {
     flex: 1;
-    margin: 0.875rem 0 1.5rem;
-    font-size: 1.25rem;
+    margin: min(0.875rem, 1.5vw) 0 min(1.5rem, 3.2vw);
+    font-size: clamp(1.125rem, 2.7vw, 1.25rem);
     line-height: 1.45;
   }
 `;
@@ -102,11 +102,7 @@ export function Stories() {
             <Who $color={story.color}>
               <span aria-hidden="true">{story.initials}</span>
               <b>{story.name}</b>
-              <p>
-                {story.location}
-                <br />
-                {story.benefitType}
-              </p>
+              <p>{`${story.location} · ${story.benefitType}`}</p>
             </Who>
             {rating === null ? null : (
               <Stars>

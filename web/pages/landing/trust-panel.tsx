@@ -3,18 +3,25 @@ import { sectionsCopy } from '#copy/landing-sections.ts';
 import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, PHONE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Place = styled(Band)`
   padding-top: ${SECTION_ROOM};
+  ${PHONE} {
+    padding-inline: 0;
+    & > section {
+      padding: 2rem var(--gutter);
+      border-radius: 0;
+    }
+  }
 `;
 
 const Panel = styled.section`
   display: grid;
-  gap: 2.25rem;
+  gap: min(2.25rem, 5.3vw);
   padding: max(min(8vw, 1.75rem), min(5vw, 4rem));
   border: 2px solid transparent;
   border-radius: 28px;
@@ -75,8 +82,8 @@ const Today = styled.div`
   font-size: 1.1875rem;
   & ul {
     display: grid;
-    gap: 1.25rem;
-    margin-top: 1.25rem;
+    gap: min(1.25rem, 3.2vw);
+    margin-top: min(1.25rem, 3.2vw);
   }
   & li {
     display: flex;
