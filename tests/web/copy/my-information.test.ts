@@ -52,8 +52,7 @@ test('a day of the calendar step has its words there; other words are the person
 
 test("the privacy page names all that can be changed in 'My information'", () => {
   const named: Readonly<Record<keyof typeof myInformationCopy.change, readonly string[]>> = {
-    details: ['name'],
-    phone: ['phone number'],
+    details: ['name', 'phone number'],
     timing: ['payment day'],
     email: ['email address'],
     words: ['email words'],

@@ -16,7 +16,6 @@ export const myInformationCopy = {
   intro: 'This is what we keep about you. Hide it when you are done.',
   change: {
     details: 'Change my name or phone',
-    phone: 'Change my phone number',
     timing: 'Change my payment day',
     email: 'Change my email address',
     words: 'Change my email words',
@@ -31,8 +30,7 @@ export const myInformationCopy = {
   remove: 'Delete my account',
   fields: {
     email: 'Email address',
-    name: 'Name',
-    phone: 'Phone number',
+    details: 'Name and phone',
     timing: 'Your usual payment day',
     ssn: 'Social Security number',
     createdAt: 'Account created',

@@ -16,7 +16,6 @@ export const myInformationCopy = {
   intro: 'Esto es lo que guardamos sobre usted. Ocúltelo cuando termine.',
   change: {
     details: 'Cambiar mi nombre o mi teléfono',
-    phone: 'Cambiar mi número de teléfono',
     timing: 'Cambiar mi día de pago',
     email: 'Cambiar mi dirección de correo electrónico',
     words: 'Cambiar mis palabras de los correos',
@@ -35,8 +34,7 @@ export const myInformationCopy = {
   remove: 'Borrar mi cuenta',
   fields: {
     email: 'Dirección de correo electrónico',
-    name: 'Nombre',
-    phone: 'Número de teléfono',
+    details: 'Nombre y teléfono',
     timing: 'Su día de pago habitual',
     ssn: 'Número de Seguro Social',
     createdAt: 'Cuenta creada',

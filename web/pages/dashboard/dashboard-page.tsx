@@ -16,11 +16,11 @@ import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { StepAside } from '../../widgets/journey/step-layout.tsx';
-import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
-import { OwnMonth } from '../../widgets/launch/own-month.tsx';
+import { CardList, ComingCards, QuestionsCard, StatusCard } from '../../widgets/launch/launch-cards.tsx';
+import { MonthAndLegend, OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
@@ -29,7 +29,7 @@ import { useResend } from '../../widgets/saving/use-resend.ts';
 
 const Below = styled(Column)`
   && {
-    padding-top: 0.75rem;
+    padding-block: 0.75rem 2.5rem;
   }
 `;
 
@@ -37,8 +37,24 @@ const Greeting = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
-  gap: 0.5rem;
+  gap: 0.75rem;
   padding: clamp(1.25rem, 3vw, 2rem);
+  & > section {
+    column-gap: 0.75rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    & > h2 {
+      margin: 0;
+      font-size: 1.125rem;
+      line-height: 1.5;
+    }
+    & > svg {
+      margin-top: 0.25rem;
+      --action: var(--on-deep);
+      --on-action: var(--deep);
+    }
+  }
   /* Above the sun, or beside it. The link is beside it, but on the narrowest phones. */
   padding-bottom: 5.25rem;
   & > a {
@@ -57,34 +73,62 @@ const Greeting = styled.div`
   }
 `;
 
-/** From a tablet on, the month stands beside the rest, and stays in sight. That of the form for another day takes its place. */
+/**
+ * On a tablet, 'My information' takes both columns, and the month and its legend stand side by side. On a desktop they stand
+ * beside the rest, and stay in sight. The month of the form for another day takes their place.
+ */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   --gap: clamp(2rem, 5vw, 4rem);
-  gap: 2rem var(--gap);
+  --aside: clamp(19.5rem, 29cqi, 25rem);
+  gap: 1.5rem var(--gap);
   align-items: start;
+  & #${MY_INFORMATION_ID} {
+    position: relative;
+  }
   ${WIDE_SCREEN} {
-    --aside: clamp(19.5rem, 33%, 25rem);
-    &:has(> :nth-child(2) > *, #change-timing) {
-      grid-template: auto 1fr / minmax(0, 1fr) var(--aside);
+    &:has(> ${MonthAndLegend}) {
+      grid-template: repeat(3, auto) 1fr / minmax(0, 1fr) minmax(0, 1fr);
     }
-    & > :nth-child(2) {
-      grid-area: 1 / 2 / span 2;
-      position: sticky;
-      top: 1rem;
+    & > #${MY_INFORMATION_ID} {
+      grid-column: 1 / -1;
     }
-    & > :nth-child(3) {
-      position: relative;
+    & > ${MonthAndLegend} {
+      display: contents;
+      & > :first-child {
+        grid-area: 2 / 1 / span 2;
+      }
+      & > :last-child {
+        grid-area: 2 / 2;
+      }
+      & ~ ${CardList} {
+        grid-area: 3 / 2 / span 2;
+      }
     }
-    && ${StepAside} {
-      top: 0;
-      left: calc(100% + var(--gap));
-      width: var(--aside);
+  }
+  ${DESKTOP} {
+    &:has(> ${MonthAndLegend}) {
+      grid-template: repeat(2, auto) 1fr / minmax(0, 1fr) var(--aside);
+      & > #${MY_INFORMATION_ID} {
+        grid-column: 1;
+      }
+      & > ${MonthAndLegend} {
+        display: grid;
+        grid-area: 1 / 2 / span 3;
+        position: sticky;
+        top: 1rem;
+        & > * {
+          grid-area: auto;
+        }
+      }
+      & > ${MonthAndLegend} ~ ${CardList} {
+        grid-area: auto / 1;
+      }
     }
   }
   &:has(#change-timing) {
-    & > :nth-child(2) > * {
+    & > ${MonthAndLegend} {
       display: none;
     }
     /* The button stands below the answers, and each of them has one line. */
@@ -93,6 +137,17 @@ const Columns = styled.div`
     }
     & #${MY_INFORMATION_ID} {
       padding-inline: min(3vw, 2rem);
+    }
+    ${WIDE_SCREEN} {
+      grid-template-columns: minmax(0, 1fr) var(--aside);
+      &&& > * {
+        grid-column: 1;
+      }
+      && ${StepAside} {
+        top: 0;
+        left: calc(100% + var(--gap));
+        width: var(--aside);
+      }
     }
   }
 `;
@@ -149,41 +204,46 @@ function Dashboard({ session, status: entered }: Entered) {
     <Below $width="wide">
       <StepFrame />
       <DocumentHead title={launchCopy.dashboardTitle} noindex />
-      <Stack gap={10}>
+      <Stack gap={6}>
         <Dawn number={days}>
           <Greeting>
             <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
-            <p>
-              {completed
-                ? `${launched ? LAUNCH_WORDS.after.countdownTitle : launchCopy.onTheList(null)}.`
-                : launchCopy.dashboardIntro}
-            </p>
+            {completed ? (
+              <StatusCard status={status} completed launched={launched} />
+            ) : (
+              <p>{launchCopy.dashboardIntro}</p>
+            )}
+            {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
             {planned ? <p>{planned.sentence}</p> : null}
             {planned && completed ? (
               <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
             ) : null}
           </Greeting>
         </Dawn>
+        {completed ? null : (
+          <CardList>
+            <StatusCard status={status} completed={false} launched={launched} />
+          </CardList>
+        )}
         <Columns>
-          <LaunchCards session={session} status={status} completed={completed} launched={launched} />
-          <div>
-            <OwnMonth timing={timing} launched={launched} />
-          </div>
-          <Stack gap={8}>
-            <MyInformation
-              session={session}
-              onCorrected={correct}
-              onErased={forget}
-              onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
-            />
-            <LogOutForm logOut={leave}>
-              <Row>
-                <Button type="submit" kind="secondary" busy={busy}>
-                  {busy ? launchCopy.signingOut : launchCopy.signOut}
-                </Button>
-              </Row>
-            </LogOutForm>
-          </Stack>
+          <MyInformation
+            session={session}
+            onCorrected={correct}
+            onErased={forget}
+            onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
+          />
+          <LogOutForm logOut={leave}>
+            <Row>
+              <Button type="submit" kind="secondary" busy={busy}>
+                {busy ? launchCopy.signingOut : launchCopy.signOut}
+              </Button>
+            </Row>
+          </LogOutForm>
+          <OwnMonth timing={timing} launched={launched} />
+          <CardList>
+            <ComingCards session={session} status={status} completed={completed} launched={launched} />
+            <QuestionsCard />
+          </CardList>
         </Columns>
       </Stack>
     </Below>

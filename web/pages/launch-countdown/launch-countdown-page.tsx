@@ -12,8 +12,8 @@ import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
-import { OwnMonth } from '../../widgets/launch/own-month.tsx';
+import { CardList, ComingCards, QuestionsCard, StatusCard } from '../../widgets/launch/launch-cards.tsx';
+import { MonthAndLegend, OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
@@ -101,41 +101,63 @@ const Edge = styled.div`
   inset: auto 0 0;
 `;
 
+/** Beside or below each other. */
+const Links = styled(CardList)``;
+
 const Below = styled.div<{ $monthLast: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 2rem clamp(2rem, 5vw, 4.5rem);
+  gap: 1.5rem clamp(2rem, 5vw, 4.25rem);
   width: 100%;
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
-  padding: clamp(1.5rem, 4vw, 3rem) var(--gutter) 4rem;
-  ${({ $monthLast }) => ($monthLast ? '& > :nth-last-child(2) { order: 1; }' : '')}
+  padding: clamp(1.5rem, 4vw, 3rem) var(--gutter) 3rem;
   @media (max-width: 43.99em) {
     & > * {
       max-width: var(--narrow);
     }
+    & > ${Links} {
+      margin-top: calc(-1.5rem - 1px);
+    }
+    ${({ $monthLast }) => ($monthLast ? `& > ${CardList} { order: -1; }` : '')}
   }
   @media (min-width: 44em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
-    /* Without a month, the list takes both columns. */
-    & > :only-child {
-      grid-column: 1 / -1;
-      display: grid;
-      grid-template-columns: inherit;
-      column-gap: inherit;
+    /* The legend stands beside the month, the links below it. */
+    &:has(${MonthAndLegend}) {
+      grid-template-rows: auto auto 1fr;
+      & > ${MonthAndLegend} {
+        display: contents;
+        & > :first-child {
+          grid-area: 1 / 1 / span 2;
+        }
+      }
+      & > ${CardList} {
+        grid-area: 2 / 2 / span 2;
+      }
+      & > ${Links} {
+        grid-area: 3 / 1;
+      }
     }
   }
-  /* The legend stands beside the month. */
-  @media (min-width: 44em) {
-    grid-template-rows: auto 1fr;
-    & > :nth-last-child(2) {
-      display: contents;
-      & > :first-child {
-        grid-row: 1 / span 2;
+  /* The links share a line below both columns. */
+  @media (min-width: 64em) {
+    &:has(${MonthAndLegend}) {
+      grid-template-columns: minmax(0, 30.25rem) minmax(0, 1fr);
+      & > ${CardList} {
+        grid-row: 2;
       }
-      & ul {
-        margin-top: 0;
+      & > ${Links} {
+        grid-area: 3 / 1 / auto / -1;
+        display: grid;
+        grid-template-columns: inherit;
+        column-gap: inherit;
+        border: solid var(--hairline);
+        border-width: 1px 0;
+        & > * {
+          border: 0;
+        }
       }
     }
   }
@@ -190,14 +212,19 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       </Sky>
       <Below $monthLast={!completed}>
         <OwnMonth timing={timing} launched={launched} />
-        <LaunchCards session={session} status={status} completed={completed} launched={launched}>
+        <CardList>
+          <StatusCard status={status} completed={completed} launched={launched} />
+          <ComingCards session={session} status={status} completed={completed} launched={launched} />
+        </CardList>
+        <Links>
           <Card heading={launchCopy.information.title}>
             <LinkButton kind="secondary" to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
               {launchCopy.information.open}
               <VisuallyHidden> {launchCopy.information.title}</VisuallyHidden>
             </LinkButton>
           </Card>
-        </LaunchCards>
+          <QuestionsCard />
+        </Links>
       </Below>
     </div>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
@@ -12,8 +11,8 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import type { Entered } from '../guard/guard.tsx';
 
-/** One list, divided by lines. */
-const Cards = styled.div`
+/** Cards as one list, divided by lines. */
+export const CardList = styled.div`
   & > section {
     padding: 1.25rem 0;
     border: 0;
@@ -66,39 +65,41 @@ const dollars = new Intl.NumberFormat(LANGUAGE_TAG, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** The cards of the countdown and the dashboard. 'Benefit Details' is shown only if the row has a benefit type. */
-export function LaunchCards({
-  session,
-  status,
-  completed,
-  launched,
-  children,
-}: Entered & {
+interface StatusProps {
+  readonly status: Entered['status'];
   /** True also while the last save waits for a connection. */
-  completed: boolean;
-  launched: boolean;
-  /** An additional card before 'Questions?'. */
-  children?: ReactNode;
-}) {
+  readonly completed: boolean;
+  readonly launched: boolean;
+}
+
+/** Whether the sign-up is finished. */
+export function StatusCard({ status, completed, launched }: StatusProps) {
+  if (completed) {
+    return (
+      <Card heading={launchCopy.completeTitle} icon={<CheckIcon size={32} />}>
+        <p>{LAUNCH_WORDS[launched ? 'after' : 'before'].complete}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card heading={launchCopy.incomplete.title}>
+      <Stack gap={4}>
+        <p>{launchCopy.incomplete.text}</p>
+        <Row>
+          <LinkButton to={pathOf(continuePage(status))}>{launchCopy.incomplete.goOn}</LinkButton>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What comes. 'Benefit Details' is shown only if the row has a benefit type. */
+export function ComingCards({ session, status, completed, launched }: StatusProps & Entered) {
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
   return (
-    <Cards>
-      {completed ? (
-        <Card heading={launchCopy.completeTitle} icon={<CheckIcon size={32} />}>
-          <p>{words.complete}</p>
-        </Card>
-      ) : (
-        <Card heading={launchCopy.incomplete.title}>
-          <Stack gap={4}>
-            <p>{launchCopy.incomplete.text}</p>
-            <Row>
-              <LinkButton to={pathOf(continuePage(status))}>{launchCopy.incomplete.goOn}</LinkButton>
-            </Row>
-          </Stack>
-        </Card>
-      )}
+    <>
       <Card heading={launchCopy.nextTitle}>
         <p>
           <Address>{completed ? words.next(session.email) : words.unfinished(session.email)}</Address>
@@ -123,12 +124,16 @@ export function LaunchCards({
       <Card heading={words.expect.title}>
         <BulletList items={words.expect.items} />
       </Card>
-      {children}
-      <Card heading={launchCopy.questions.title}>
-        <LinkButton kind="secondary" to={pathOf('faq')}>
-          {launchCopy.questions.viewFaq}
-        </LinkButton>
-      </Card>
-    </Cards>
+    </>
+  );
+}
+
+export function QuestionsCard() {
+  return (
+    <Card heading={launchCopy.questions.title}>
+      <LinkButton kind="secondary" to={pathOf('faq')}>
+        {launchCopy.questions.viewFaq}
+      </LinkButton>
+    </Card>
   );
 }

@@ -5,7 +5,14 @@ import { dayInMonth } from '#copy/dates.ts';
 import { launchCopy } from '#copy/launch.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { groupOf } from '#core/benefits/timing-payment.ts';
-import { firstOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  dayOfMonth,
+  firstOfMonth,
+  monthOf,
+  weekdayOf,
+} from '#core/calendar/calendar-date.ts';
 import { earliestDay } from '#core/offer/earlier-payment.ts';
 import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -15,68 +22,122 @@ import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
+/** The month, and the list that is its legend. */
+export const MonthAndLegend = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
+`;
+
 const Legend = styled.ul`
-  margin-top: 1.25rem;
   list-style: none;
   & > li {
-    position: relative;
     display: flex;
-    gap: 0.875rem;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75rem 1rem;
     padding-block: 0.75rem;
   }
-  /* From day to day. */
-  & > li:not(:last-child)::before {
-    content: '';
-    position: absolute;
-    inset: calc(1.1rem + 26px) auto -0.6rem 12px;
-    width: 2px;
-    background: var(--edge);
+  & > li:first-child {
+    padding-top: 0;
   }
-  /* As wide with one sign as with two, so that the words have one edge. */
-  & > li > div {
-    display: grid;
+  & > li + li {
+    border-top: 1px solid var(--hairline);
+  }
+  & svg {
     flex: none;
-    align-content: start;
-    gap: 0.25rem;
-    width: 26px;
-    margin-top: 0.1rem;
-    &:has(svg + svg) > svg {
-      width: 19px;
-      height: 19px;
-    }
-    & > svg + svg {
-      margin: -12px 0 0 9px;
-    }
+    overflow: visible;
+    font: 700 18px var(--font);
+    text-anchor: middle;
+    fill: var(--ink);
+  }
+  & text {
+    forced-color-adjust: none;
   }
   & p {
+    flex: 1 1 100%;
     min-width: 0;
+  }
+  & > li > svg + p {
+    flex-basis: min(12rem, 60%);
   }
 `;
 
+const number = (date: CalendarDate, fill?: string) => (
+  <text y="6" fill={fill}>
+    {dayOfMonth(date)}
+  </text>
+);
+
+/** The signs of the days in the month's picture, around the origin of a drawing. */
 const SIGNS = {
-  /** A leaf of a calendar, for a day outside of the picture. */
-  elsewhere: <path d="M4 9h18M4 4h18v18H4z" fill="none" stroke="var(--edge)" strokeWidth="2.5" />,
-  launch: <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />,
-  ring: <circle cx="13" cy="13" r="9.5" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />,
-  sun: (
-    <g transform="translate(13 13) scale(0.57)">
+  launch: (date: CalendarDate) => (
+    <>
+      <rect x="-17" y="-17" width="34" height="34" rx="10" fill="var(--action)" />
+      {number(date, 'var(--on-action)')}
+    </>
+  ),
+  ring: (date: CalendarDate) => (
+    <>
+      <circle r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="3" />
+      {number(date)}
+    </>
+  ),
+  sun: (date: CalendarDate) => (
+    <>
       <DaySun />
-    </g>
+      {number(date, 'var(--on-sun)')}
+    </>
   ),
 };
 
-function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; children: ReactNode }) {
+interface EntryProps {
+  readonly sign: ReactNode;
+  /** For two signs, one above the other. */
+  readonly tall?: boolean;
+  readonly children: ReactNode;
+}
+
+function Entry({ sign, tall = false, children }: EntryProps) {
+  const height = tall ? 80 : 45;
   return (
     <li>
-      <div>
-        {signs.map((sign) => (
-          <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-            {SIGNS[sign]}
-          </svg>
-        ))}
-      </div>
+      <svg width="38" height={height * 0.84} viewBox={`-22.5 -22.5 45 ${height}`} aria-hidden="true">
+        {sign}
+      </svg>
       <p>{children}</p>
     </li>
+  );
+}
+
+const Strip = styled.svg`
+  width: 100%;
+  max-width: 20rem;
+`;
+
+/** The week of a day outside the month's picture. */
+function Week({ date }: { date: CalendarDate }) {
+  return (
+    <Strip viewBox="0 0 322 46" aria-hidden="true">
+      <rect
+        x="1"
+        y="1"
+        width="320"
+        height="44"
+        rx="10"
+        fill="var(--card)"
+        stroke="var(--edge)"
+        strokeWidth="2"
+      />
+      {Array.from({ length: 7 }, (_, index) => {
+        const day = addDays(date, index - weekdayOf(date));
+        return (
+          <g key={day} transform={`translate(${23 + 46 * index} 23)`}>
+            {day === date ? SIGNS.sun(day) : <g fontWeight="400">{number(day)}</g>}
+          </g>
+        );
+      })}
+    </Strip>
   );
 }
 
@@ -105,17 +166,24 @@ export function OwnMonth({ timing, launched }: { timing: TimingChoice; launched:
   // A day that is both is a sun.
   const isSun = launch !== null && suns.includes(launch);
   const planned = launch && (
-    <Entry key="planned" signs={[isSun ? 'sun' : 'launch']}>
+    <Entry key="planned" sign={SIGNS[isSun ? 'sun' : 'launch'](launch)}>
       {launchCopy.launchDay}: {dayInMonth(launch)}
     </Entry>
   );
-  const usual = payment && (
-    <Entry key="usual" signs={[isMoved || waits ? 'ring' : isDrawn ? 'sun' : 'elsewhere']}>
-      {calendarCopy.nextPayment(payment)}
-    </Entry>
-  );
+  const usual =
+    payment &&
+    (isMoved || waits || isDrawn ? (
+      <Entry key="usual" sign={SIGNS[isMoved || waits ? 'ring' : 'sun'](payment.date)}>
+        {calendarCopy.nextPayment(payment)}
+      </Entry>
+    ) : (
+      <li key="usual">
+        <p>{calendarCopy.nextPayment(payment)}</p>
+        <Week date={payment.date} />
+      </li>
+    ));
   return (
-    <div>
+    <MonthAndLegend>
       <MonthPicture
         shown={[
           { month, suns, ring: (waits ? payment : earlier)?.date ?? null, launch: isSun ? null : launch },
@@ -124,14 +192,27 @@ export function OwnMonth({ timing, launched }: { timing: TimingChoice; launched:
       <div>
         <Legend>
           {payment && launch && payment.date < launch ? [usual, planned] : [planned, usual]}
-          {payment && earlier ? (
-            <Entry signs={isMoved ? ['sun'] : ['ring', 'sun']}>
+          {payment && earlier && early ? (
+            <Entry
+              tall={!isMoved}
+              sign={
+                isMoved ? (
+                  SIGNS.sun(early)
+                ) : (
+                  <>
+                    <path d="M-9 0h18v38h-18z" fill="var(--ribbon-ground)" />
+                    {SIGNS.sun(early)}
+                    <g transform="translate(0 38)">{SIGNS.ring(earlier.date)}</g>
+                  </>
+                )
+              }
+            >
               <EarlierWords payment={payment} earlier={earlier} />
             </Entry>
           ) : null}
         </Legend>
         {earlier ? <ClaimNote /> : null}
       </div>
-    </div>
+    </MonthAndLegend>
   );
 }

@@ -4,7 +4,6 @@ import type { PersonalData } from '#core/ports/personal-data.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import type { Part } from './information-list.tsx';
 import type { PrivateRequest } from './use-private-request.tsx';
 
 const Narrow = styled.div`
@@ -17,8 +16,6 @@ const Narrow = styled.div`
 /** What a form of 'My information' gets that saves at once. */
 export interface CorrectionProps {
   readonly data: PersonalData;
-  /** What the person asked to change. */
-  readonly part: Part;
   readonly onSaved: (data: PersonalData) => void;
   readonly onCancel: () => void;
 }

@@ -7,8 +7,8 @@ import { useAccountForm } from '../account-form/use-account-form.tsx';
 import { ChangeForm, type CorrectionProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
-/** Edits name and phone number, with the rules and texts of the account step. The phone number has the focus if it was asked for. */
-export function CorrectionForm({ data, part, onSaved, onCancel }: CorrectionProps) {
+/** Edits name and phone number, with the rules and texts of the account step. */
+export function CorrectionForm({ data, onSaved, onCancel }: CorrectionProps) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest('correct');
   const form = useAccountForm({
@@ -28,7 +28,7 @@ export function CorrectionForm({ data, part, onSaved, onCancel }: CorrectionProp
     <ChangeForm
       id="correction"
       heading={myInformationCopy.change.details}
-      focusOn={part === 'phone' ? 'phone' : 'firstName'}
+      focusOn="firstName"
       words={correctionCopy}
       request={request}
       submitButton={form.submitButton()}

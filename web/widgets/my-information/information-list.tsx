@@ -10,7 +10,7 @@ import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
@@ -50,10 +50,10 @@ const List = styled.dl`
       --outdent: 0px;
     }
   }
-  ${DESKTOP} {
+  ${WIDE_SCREEN} {
     & > div {
       padding-block: 0.875rem;
-      grid-template-columns: clamp(10rem, 19vw, 15rem) minmax(0, 1fr) auto;
+      grid-template-columns: 12.5rem minmax(0, 1fr) auto;
       align-content: center;
     }
     & dd,
@@ -110,10 +110,8 @@ export function InformationList({ data, action }: InformationListProps) {
         <Entry label={fields.email} action={action('email')}>
           <Address as="dd">{account.email}</Address>
         </Entry>
-        <Entry label={fields.name} action={action('details')}>
+        <Entry label={fields.details} action={action('details')}>
           <dd>{fullName(onboarding) || notGiven}</dd>
-        </Entry>
-        <Entry label={fields.phone} action={action('phone')}>
           <dd>{onboarding?.phone ? formatPhone(onboarding.phone) : notGiven}</dd>
         </Entry>
         <Entry label={fields.timing} action={action('timing')}>

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
@@ -43,6 +44,20 @@ const Apart = styled.div`
   & > div > div > button {
     border-color: var(--error);
     color: var(--error);
+  }
+`;
+
+/** The button stands below the sentence, or beside it. */
+const Locked = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem 2.5rem;
+  align-items: center;
+  ${WIDE_SCREEN} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    & > :not(.with-script) {
+      grid-column: 1 / -1;
+    }
   }
 `;
 
@@ -119,14 +134,12 @@ function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorr
       if (changing === 'email') return <EmailForm onCancel={cancel} />;
       const Form = {
         details: CorrectionForm,
-        phone: CorrectionForm,
         timing: TimingForm,
         words: MailWordsForm,
       }[changing];
       return (
         <Form
           data={shown}
-          part={changing}
           onCancel={cancel}
           onSaved={(answer) => {
             onCorrected(answer);
@@ -199,7 +212,7 @@ function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorr
       {data ? (
         body(data)
       ) : (
-        <Stack gap={4}>
+        <Locked>
           <p className="with-script">{myInformationCopy.locked}</p>
           {request.failure}
           <Actions className="with-script">
@@ -208,7 +221,7 @@ function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorr
             </Button>
           </Actions>
           <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
-        </Stack>
+        </Locked>
       )}
       {request.dialog}
     </Card>
