@@ -16,7 +16,7 @@ import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { StepAside } from '../../widgets/journey/step-layout.tsx';
 import { CardList, ComingCards, QuestionsCard, StatusCard } from '../../widgets/launch/launch-cards.tsx';
@@ -29,7 +29,7 @@ import { useResend } from '../../widgets/saving/use-resend.ts';
 
 const Below = styled(Column)`
   && {
-    padding-block: 0.75rem 2.5rem;
+    padding-block: 0.75rem 1.5rem;
   }
 `;
 
@@ -37,8 +37,9 @@ const Greeting = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
-  padding: clamp(1.25rem, 3vw, 2rem);
+  padding: max(min(6vw, 1.25rem), min(3vw, 2rem));
   & > section {
     column-gap: 0.75rem;
     padding: 0;
@@ -60,7 +61,7 @@ const Greeting = styled.div`
   & > a {
     justify-self: start;
     color: inherit;
-    @media (min-width: 22em) {
+    @container (min-width: 22rem) {
       margin-bottom: -3rem;
     }
   }
@@ -69,6 +70,12 @@ const Greeting = styled.div`
     padding-bottom: 5rem;
     & > a {
       margin-bottom: -1.25rem;
+    }
+  }
+  ${ENLARGED} {
+    padding: 1rem 4vw 7rem;
+    & > p {
+      font-size: 0.9em;
     }
   }
 `;

@@ -58,8 +58,11 @@ const Legend = styled.ul`
     flex: 1 1 100%;
     min-width: 0;
   }
-  & > li > svg + p {
-    flex-basis: min(12rem, 60%);
+  & > li > svg:first-child {
+    width: 2.375rem;
+    & + p {
+      flex-basis: min(12rem, 60%);
+    }
   }
 `;
 
@@ -99,10 +102,9 @@ interface EntryProps {
 }
 
 function Entry({ sign, tall = false, children }: EntryProps) {
-  const height = tall ? 80 : 45;
   return (
     <li>
-      <svg width="38" height={height * 0.84} viewBox={`-22.5 -22.5 45 ${height}`} aria-hidden="true">
+      <svg viewBox={`-22.5 -22.5 45 ${tall ? 80 : 45}`} aria-hidden="true">
         {sign}
       </svg>
       <p>{children}</p>
