@@ -1,7 +1,6 @@
 import type { LastFourProblem } from '#core/intake/last-four-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { SSN_DIGITS } from '#core/record-limits.ts';
-import { statements } from './statements.ts';
 
 export const confirmationCopy = {
   title: 'Your Social Security number',
@@ -9,13 +8,13 @@ export const confirmationCopy = {
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   digits: {
-    title: 'What happens to the number',
+    title: ['You type 9.', 'We save 4.'],
     stay: 'These stay on this page.',
     kept: 'We save only these.',
   },
   ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
   consent: (brand: string) =>
-    `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
+    `I agree that ${brand} may save the last four digits, to make sure later that it is me.`,
   lastFour: 'Last four digits of your Social Security number',
   lastFourHint:
     'JavaScript did not run here, so we ask for these four digits only. The full number would have to leave this page.',
@@ -43,6 +42,8 @@ export const checkAnswersCopy = {
     phone: 'Phone number',
     email: 'Email address',
   },
+  /** Enough among the other answers. */
+  shortTiming: (label: string) => label.replace(' of the month', ''),
   open: 'Check or change',
   close: 'Close',
   change: 'Change',

@@ -1,7 +1,6 @@
 import { SSN_DIGITS } from '#core/record-limits.ts';
 import type * as en from '../en/confirmation.ts';
 import type { Translated } from '../translated.ts';
-import { statements } from './statements.ts';
 
 export const confirmationCopy = {
   title: 'Su número de Seguro Social',
@@ -9,12 +8,13 @@ export const confirmationCopy = {
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
   digits: {
-    title: 'Qué pasa con el número',
+    title: ['Usted escribe 9.', 'Guardamos 4.'],
     stay: 'Estos se quedan en esta página.',
     kept: 'Guardamos solo estos.',
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
-  consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
+  consent: (brand) =>
+    `Acepto que ${brand} guarde los últimos cuatro dígitos, para comprobar después que soy yo.`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:
     'JavaScript no funcionó aquí, por eso solo pedimos estos cuatro dígitos. El número completo tendría que salir de esta página.',
@@ -41,6 +41,7 @@ export const checkAnswersCopy = {
     phone: 'Número de teléfono',
     email: 'Dirección de correo electrónico',
   },
+  shortTiming: (label) => label.replace(' del mes', ''),
   open: 'Revisar o cambiar',
   close: 'Cerrar',
   change: 'Cambiar',

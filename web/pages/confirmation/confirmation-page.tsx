@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -21,7 +22,7 @@ import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -117,7 +118,6 @@ function FullNumberStep({ session, status }: Entered) {
   return (
     <StepPage>
       <StepForm page="signup-confirmation" native={false} autoComplete="off" onSubmit={form.submit}>
-        <CheckAnswers session={session} status={status} />
         <SsnEntry
           form={form}
           labels={labels}
@@ -129,6 +129,7 @@ function FullNumberStep({ session, status }: Entered) {
           }
           instead={backend === 'server' ? <LastFourField /> : null}
         />
+        <CheckAnswers session={session} status={status} />
         <Below>
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
@@ -162,7 +163,6 @@ function LastFourStep({ session, status }: Entered) {
   return (
     <StepPage>
       <StepForm page="signup-confirmation" autoComplete="off">
-        <CheckAnswers session={session} status={status} />
         <ErrorSummary
           title={summaryTitle}
           fields={[
@@ -177,6 +177,7 @@ function LastFourStep({ session, status }: Entered) {
           defaultChecked={refused?.values.consent === 'on'}
           error={errors.consent}
         />
+        <CheckAnswers session={session} status={status} />
         <Below>
           <Button type="submit">{confirmationCopy.submit}</Button>
         </Below>
@@ -185,11 +186,26 @@ function LastFourStep({ session, status }: Entered) {
   );
 }
 
+/** Near the first field, which is on the first screen of a phone. */
+const WayOut = styled.p`
+  margin-bottom: -0.75rem;
+`;
+
 function StepPage({ children }: { children: ReactNode }) {
   return (
     <Page
       title={confirmationCopy.title}
-      intro={`${statements.fullNumberStays} ${confirmationCopy.noCheckTitle}.`}
+      intro={
+        <>
+          <p>
+            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}. {statements.lastFourPurpose}{' '}
+            {confirmationCopy.finishLaterText}
+          </p>
+          <WayOut>
+            <StandaloneLink to={pathOf('dashboard')}>{confirmationCopy.finishLater}</StandaloneLink>
+          </WayOut>
+        </>
+      }
       progress={journeyProgress('signup-confirmation')}
       noindex
     >
@@ -204,7 +220,6 @@ function Below({ children }: { children: ReactNode }) {
     <>
       <StepActions back={backFrom('signup-confirmation')}>{children}</StepActions>
       <SaveLine since={null} />
-      <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
       <WhyWeAsk text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`} />
     </>
   );

@@ -1,39 +1,57 @@
 import { styled } from 'styled-components';
 import { confirmationCopy } from '#copy/confirmation.ts';
+import { Hills } from '../../ui/hills.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { Whole } from '../../ui/unbroken.tsx';
 
+/** On a phone between the two fields. From a tablet on, a picture beside them. */
 const Figure = styled.figure`
+  position: relative;
   ${WIDE_SCREEN} {
+    display: flex;
+    flex-direction: column;
+    min-height: clamp(26rem, 38vw, 29rem);
     overflow: hidden;
-    padding-bottom: 1.25rem;
+    padding: clamp(1.5rem, 3.5vw, 2.5rem) clamp(1rem, 2vw, 1.25rem) clamp(4rem, 8vw, 6.5rem);
     border-radius: var(--radius-large);
-    background: var(--calm);
+    background: linear-gradient(var(--night), var(--dawn));
+    color: var(--on-deep);
   }
   & h2 {
     display: none;
-    padding: 1.25rem 1.5rem 0;
-    background: var(--deep);
-    color: var(--on-deep);
-    font-size: 1.375rem;
+    font-size: clamp(2rem, 6.2vw, 3.75rem);
     ${WIDE_SCREEN} {
       display: block;
+      margin-bottom: auto;
     }
   }
-  & span {
-    padding-right: 0.25rem;
-  }
+  /* As in the drawing. */
   & p {
     display: grid;
-    /* As in the drawing. */
     grid-template-columns: min(60%, 11rem) 1fr;
     padding-top: 0.25rem;
-    ${WIDE_SCREEN} {
-      grid-template-columns: 60% 1fr;
-      padding: 0.75rem 1.5rem 0;
-    }
     /* Each on one line of a narrow phone, clear of the other. */
     font-size: clamp(0.9375rem, 4.2vw, var(--text-small));
     line-height: 1.35;
+    ${WIDE_SCREEN} {
+      grid-template-columns: 58.4% 1fr;
+      padding-top: 0.75rem;
+      font-size: clamp(1rem, 1.6vw, 1.125rem);
+    }
+  }
+  & p > span {
+    padding-right: 0.25rem;
+  }
+  /* On the horizon. */
+  & > div {
+    display: none;
+    ${WIDE_SCREEN} {
+      display: block;
+      position: absolute;
+      inset: auto 0 0;
+      height: 0.75rem;
+      background: var(--deep);
+    }
   }
 `;
 
@@ -62,10 +80,10 @@ const Drawing = styled.svg`
   ${WIDE_SCREEN} {
     display: block;
     max-width: none;
-    padding: clamp(1.5rem, 3.5vw, 3rem) 1.5rem clamp(1rem, 2vw, 1.5rem);
+    margin-top: clamp(1.5rem, 3vw, 2.25rem);
     aspect-ratio: auto;
-    background: var(--deep);
     stroke: var(--on-deep-soft);
+    stroke-width: 1.5;
     & .kept {
       stroke: var(--on-deep);
     }
@@ -73,7 +91,7 @@ const Drawing = styled.svg`
       fill: var(--on-deep);
     }
     & circle {
-      fill: var(--on-deep-soft);
+      fill: var(--on-deep);
     }
     & .kept + circle {
       fill: var(--deep);
@@ -81,7 +99,7 @@ const Drawing = styled.svg`
   }
 `;
 
-const BOXES = [0, 36, 72, 120, 156, 212, 248, 284, 320];
+const BOXES = [0, 38, 76, 123, 161, 209, 247, 285, 323];
 const STAYING = 5;
 
 /**
@@ -90,23 +108,31 @@ const STAYING = 5;
  */
 export function DigitsKept({ typed }: { typed: number }) {
   const first = typed < BOXES.length ? 0 : STAYING;
+  const { title, stay, kept } = confirmationCopy.digits;
   return (
     <Figure aria-hidden="true">
-      <h2>{confirmationCopy.digits.title}</h2>
-      <Drawing viewBox="-2 -2 356 76" preserveAspectRatio="xMinYMin slice">
+      <h2>
+        {title.map((sentence) => (
+          <Whole key={sentence}>{sentence}&nbsp;</Whole>
+        ))}
+      </h2>
+      <Drawing viewBox="-1 -1 360 68" preserveAspectRatio="xMinYMin slice">
         {BOXES.map((x, index) => (
           <g key={x}>
-            <rect className={index < STAYING ? 'stays' : 'kept'} x={x} width="30" height="42" rx="7" />
-            <circle cx={x + 15} cy="21" r="5" opacity={index >= typed ? 0 : index >= first ? 1 : 0.3} />
+            <rect className={index < STAYING ? 'stays' : 'kept'} x={x} width="35" height="44" rx="7" />
+            <circle cx={x + 17.5} cy="22" r="6" opacity={index >= typed ? 0 : index >= first ? 1 : 0.3} />
           </g>
         ))}
-        <path d="M0 56v8h186v-8" />
-        <path className="kept" d="M212 56v8h138v-8" />
+        <path d="M0 53v8h196v-8" />
+        <path className="kept" d="M209 53v8h149v-8" />
       </Drawing>
       <p>
-        <span>{confirmationCopy.digits.stay}</span>
-        <strong>{confirmationCopy.digits.kept}</strong>
+        <span>{stay}</span>
+        <strong>{kept}</strong>
       </p>
+      <div>
+        <Hills />
+      </div>
     </Figure>
   );
 }
