@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, visit } from './fixtures.ts';
-import { askForLink, button, enter, PATHS, pressBlocked } from './person.ts';
+import {
+  askForLink,
+  button,
+  enter,
+  fillAccount,
+  heading,
+  PATHS,
+  pressBlocked,
+  ssnField,
+} from './person.ts';
+import { ROSE, SSN } from './reached-step.ts';
 
 /** The first field stands within these pixels from the top of a phone. */
 const FIRST_FIELD_PX = 440;
@@ -171,6 +181,42 @@ test('an empty press leaves the first field in view, below the summary', async (
   const bar = await button(page, 'Continue').boundingBox();
   // Its upper edge is 11 px above the button.
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 11);
+});
+
+test('who presses too early is led to the next field, in view with its message', async ({
+  page,
+  alreadyAt,
+}) => {
+  const isInView = async (name: string, message: string) => {
+    await expect(page.getByLabel(name, { exact: true })).toBeFocused();
+    const [label, said, bar] = await Promise.all(
+      [
+        page.locator('label', { hasText: name }).first(),
+        page.getByText(message),
+        page.locator('form button[type=submit]'),
+      ].map((part) => part.boundingBox()),
+    );
+    expect(label?.y).toBeGreaterThanOrEqual(0);
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 11);
+  };
+  await alreadyAt('calendar_intro');
+  await enter(page, PATHS.account, 'Set up your account');
+  await fillAccount(page, { ...ROSE, password: 'Sunshine1' });
+  await page.getByLabel('Confirm password').fill('');
+  await page.getByLabel('Password', { exact: true }).focus();
+  await pressBlocked(page, 'Continue');
+  await isInView('Password', 'This password is easy to guess, even with a number added.');
+  await page.getByLabel('Password', { exact: true }).fill('Rose-Walk-2026');
+  await pressBlocked(page, 'Continue');
+  await isInView('Confirm password', 'Please confirm your password');
+  await page.getByLabel('Confirm password').fill('Rose-Walk-2026');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Your Social Security number')).toBeVisible();
+  await expect(page.getByText('may later help us make sure that it is you')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Not now. Finish later' })).toBeInViewport({ ratio: 1 });
+  await ssnField(page).fill(SSN);
+  await pressBlocked(page, 'Complete Verification');
+  await isInView('Confirm Social Security number', 'Type the number a second time');
 });
 
 for (const [width, height] of [

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { focusField } from './fields/field.tsx';
 import { PHONE } from './theme.ts';
 
 const Box = styled.div`
@@ -60,11 +61,8 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
   if (!shown) return null;
 
   function goTo(event: MouseEvent<HTMLAnchorElement>, fieldId: string) {
-    const field = document.getElementById(fieldId);
-    if (!field) return;
     event.preventDefault();
-    field.focus();
-    field.scrollIntoView({ block: 'center' });
+    focusField(fieldId);
   }
 
   return (

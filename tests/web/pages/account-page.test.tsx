@@ -132,11 +132,27 @@ test('a common password is told when its field is left, before it is typed again
   leave('Password');
   await screen.findByText(/This password is easy to guess/);
   expect(document.activeElement).toBe(field('Confirm password'));
+  expect(screen.getByText(/^not easy to guess/).textContent).toContain('still needed');
   press('Continue');
-  expect((await screen.findByRole('link', { name: 'Password' })).getAttribute('href')).toBe('#password');
   type('Password', PASSWORD);
   leave('Password');
-  expect(screen.queryByText(/This password is easy to guess/)).toBeNull();
+  expect(screen.queryByText(/is easy to guess/)).toBeNull();
+  // The second box has not been filled in yet.
+  expect(screen.queryByText('Please confirm your password')).toBeNull();
+});
+
+test('who presses early is led to the first wrong field, and a second common password is told in other words', async () => {
+  await opened();
+  fill('Password1');
+  type('Confirm password', '');
+  press('Continue');
+  await screen.findByText(/This password is easy to guess/);
+  expect(document.activeElement).toBe(field('Password'));
+  screen.getByText('Please confirm your password');
+  expect(screen.queryByRole('group', { name: 'Please check these fields' })).toBeNull();
+  type('Password', 'Sunshine1');
+  press('Continue');
+  await screen.findByText(/This one is easy to guess too/);
 });
 
 test('a common password shows an error at the field and sends no mail', async () => {
@@ -267,15 +283,16 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   await opened();
   send('Ruth1948');
   await screen.findByText('This password is too much like your email address. Please choose another one.');
-  const line = screen.getByText(/^not your email or CheckAhead/);
+  const line = screen.getByText(/^not easy to guess/);
   expect(line.textContent).toContain('still needed');
   type('Password', 'walks with old dogs');
-  expect(line.textContent).toContain('done');
+  leave('Password');
+  await waitFor(() => expect(line.textContent).toContain('done'));
   const uppercase = () => screen.getByText(/^uppercase letter/).textContent;
   expect(uppercase()).toMatch(/: not needed for a long password$/);
   type('Password', 'Walks with');
   expect(uppercase()).toMatch(/done$/);
   type('Password', 'Walks with old dogs');
   expect(uppercase()).toMatch(/done$/);
-  screen.getByText('Or a few words: 15 characters need no digit or uppercase letter.');
+  screen.getByText('Best: a few words, 15 letters or more.');
 });

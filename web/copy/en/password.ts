@@ -9,25 +9,27 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `Or a few words: ${PASSPHRASE_MIN_LENGTH} characters need no digit or uppercase letter.`,
+  passphrase: `Best: a few words, ${PASSPHRASE_MIN_LENGTH} letters or more.`,
+  /** Of a second one. */
+  commonAgain: 'This one is easy to guess too. Try a few words of your own.',
 };
 
-export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
+export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'like-email'>;
 
-export const checklistLine = (item: ChecklistItem, brand: string): string =>
+export const checklistLine = (item: ChecklistItem): string =>
   ({
     'too-short': `at least ${PASSWORD_MIN_LENGTH} characters`,
     'no-uppercase': 'uppercase letter',
     'no-lowercase': 'lowercase letter',
     'no-digit': 'a digit',
-    'like-email': `not your email or ${brand}`,
+    common: 'not easy to guess',
   })[item];
 
 const rule = `Password must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase letters, and digits`;
 
 /** The error message at the field. */
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
-  common: 'This password is easy to guess, even with a number added. Try a few words of your own.',
+  common: 'This password is easy to guess, even with a number added.',
   'too-long': 'This password is too long. Please use a shorter one.',
   'too-short': rule,
   'no-uppercase': rule,

@@ -11,23 +11,24 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `O unas pocas palabras: con ${PASSPHRASE_MIN_LENGTH} caracteres no hace falta un número ni una mayúscula.`,
+  passphrase: `Lo mejor: unas pocas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
+  /** Of a second one. */
+  commonAgain: 'Esta también es fácil de adivinar. Pruebe unas pocas palabras suyas.',
 } satisfies Translated<typeof en.passwordCopy>;
 
-export const checklistLine = (item: ChecklistItem, brand: string): string =>
+export const checklistLine = (item: ChecklistItem): string =>
   ({
     'too-short': `al menos ${PASSWORD_MIN_LENGTH} caracteres`,
     'no-uppercase': 'una mayúscula',
     'no-lowercase': 'una minúscula',
     'no-digit': 'un número',
-    'like-email': `que no sea su correo ni ${brand}`,
+    common: 'difícil de adivinar',
   })[item];
 
 const rule = `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres, con letras mayúsculas, minúsculas y números`;
 
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
-  common:
-    'Esta contraseña es fácil de adivinar, también con un número al final. Pruebe unas pocas palabras suyas.',
+  common: 'Esta contraseña es fácil de adivinar, también con un número al final.',
   'too-long': 'Esta contraseña es demasiado larga. Use una más corta.',
   'too-short': rule,
   'no-uppercase': rule,

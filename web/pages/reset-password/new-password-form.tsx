@@ -14,7 +14,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
-import { NewPasswordFields } from '../../widgets/password-checklist/new-password-fields.tsx';
+import { NewPasswordFields, useCommonPasswordLookUp } from '../../widgets/password-checklist/new-password-fields.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
 interface NewPasswordFormProps {
@@ -41,6 +41,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
     initialErrors: refused?.password ? { password: resetSentence(refused.password) } : initialErrors,
     validate: (values) => inWords(resetFormProblems(values, owner), resetProblemSentence),
     checksOnLeave: 'none',
+    lookUps: { password: useCommonPasswordLookUp() },
     alsoClears: { password: ['confirm'], confirm: ['password'] },
     onSubmit({ password }) {
       run(() => form.busyWhile(update(password)));

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type FormEvent, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { summaryTitle } from '#copy/error-summary.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { focusField } from '../../ui/fields/field.tsx';
 import { keepInput } from '../early-input/kept-input.ts';
 import { inputKeeper } from '../early-input/kept-input-key.ts';
 import { useAfterPress } from './use-after-press.ts';
@@ -44,6 +46,11 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly onEdit?: (field: Field<V>, values: V) => void;
   /** Which fields are validated on blur. Empty ones are usually skipped, because many people look around before typing. */
   readonly checksOnLeave?: 'filled' | 'all' | 'none';
+  /**
+   * What only a backend knows about a value that passes `validate`: an error message, or undefined. Each value is looked up once,
+   * when its field is left or before the form is submitted.
+   */
+  readonly lookUps?: { readonly [K in Field<V>]?: (value: V[K]) => Promise<string | undefined> };
   /** Other fields whose errors are cleared when this field is edited. */
   readonly alsoClears?: { readonly [K in Field<V>]?: readonly Field<V>[] };
   /** Formats the text of a field while it is typed. */
@@ -56,6 +63,13 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly names?: Readonly<Record<Field<V>, string>>;
   readonly initialErrors?: FieldSentences<V>;
   readonly initialFailure?: string | null;
+}
+
+interface LookedUp<T> {
+  readonly value: T;
+  /** Null once it is answered. */
+  pending: Promise<void> | null;
+  sentence?: string | undefined;
 }
 
 interface InputProps {
@@ -94,6 +108,19 @@ function rewrite(input: Input, before: string, format: Format): void {
   input.setSelectionRange(next.caret, next.caret);
 }
 
+/** Scrolls by as much as an appearing message moves what has the focus, so that it stays under the finger. */
+function holdStill(show: () => void): void {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) {
+    show();
+    return;
+  }
+  const { top } = focused.getBoundingClientRect();
+  flushSync(show);
+  const moved = focused.getBoundingClientRect().top - top;
+  if (moved !== 0) window.scrollBy(0, moved);
+}
+
 /**
  * The behavior that all forms share. Inputs are uncontrolled, so text that was typed or autofilled before hydration stays, and
  * no value becomes an attribute of the document. Errors appear on blur or submit and disappear when their field is edited.
@@ -106,6 +133,7 @@ export function useValidatedForm<V extends Values<V>>({
   onSubmit,
   onEdit,
   checksOnLeave = 'filled',
+  lookUps = {},
   alsoClears = {},
   formats = {},
   idOf = (field) => field,
@@ -120,7 +148,7 @@ export function useValidatedForm<V extends Values<V>>({
   const afterPress = useAfterPress();
   const inputs = useRef(new Map<Field<V>, Input>());
   const left = useRef(new Set<Field<V>>());
-  const learned = useRef<{ [K in Field<V>]?: { value: V[K]; sentence: string } }>({});
+  const lookedUp = useRef<{ [K in Field<V>]?: LookedUp<V[K]> }>({});
   const pending = useRef(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(initialFailure);
@@ -131,11 +159,17 @@ export function useValidatedForm<V extends Values<V>>({
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
   const values = () => controlledValues ?? kept.current;
-  /** The rule of the form, and what was found out about a value that is still there. */
+  /** What was found out about a value that is still there. */
+  function answerFor<K extends Field<V>>(field: K): LookedUp<V[K]> | undefined {
+    const last = lookedUp.current[field];
+    return last?.value === values()[field] ? last : undefined;
+  }
+
+  /** The rule of the form, and what the look-ups have found. */
   function check(now: V): FieldSentences<V> {
-    const told = fields.filter((field) => learned.current[field]?.value === now[field]);
+    const told = fields.filter((field) => answerFor(field)?.sentence !== undefined);
     return {
-      ...Object.fromEntries(told.map((field) => [field, learned.current[field]?.sentence])),
+      ...Object.fromEntries(told.map((field) => [field, answerFor(field)?.sentence])),
       ...validate(now),
     } as FieldSentences<V>;
   }
@@ -186,20 +220,41 @@ export function useValidatedForm<V extends Values<V>>({
     return values();
   }
 
+  /** Starts the look-up of a value that passes the rule. Returns what is not answered yet. */
+  function lookUp<K extends Field<V>>(field: K): Promise<void> | null {
+    const ask = lookUps[field];
+    if (!ask) return null;
+    const value = readValues()[field];
+    if (validate(values())[field] !== undefined) return null;
+    const before = answerFor(field);
+    if (before) return before.pending;
+    const asked: LookedUp<V[K]> = { value, pending: null };
+    asked.pending = ask(value).then(
+      (sentence) => {
+        asked.pending = null;
+        asked.sentence = sentence;
+        rerender();
+      },
+      // Without an answer, the backend decides when the form is sent.
+      () => {
+        if (lookedUp.current[field] === asked) delete lookedUp.current[field];
+      },
+    );
+    lookedUp.current[field] = asked;
+    return asked.pending;
+  }
+
   function leave(field: Field<V>): void {
+    void lookUp(field)?.then(() => afterPress(() => holdStill(() => showErrors(check(values()), [field]))));
     if (checksOnLeave === 'none') return;
     left.current.add(field);
     afterPress(() => {
       const now = values();
+      // Of the others, an empty one waits until the person comes to it.
       const isDue = (each: Field<V>) =>
-        left.current.has(each) && (checksOnLeave === 'all' || !isEmpty(now[each]));
-      showErrors(check(now), fields.filter(isDue));
+        left.current.has(each) && ((checksOnLeave === 'all' && each === field) || !isEmpty(now[each]));
+      holdStill(() => showErrors(check(now), fields.filter(isDue)));
     });
-  }
-
-  function focus(field: Field<V>): void {
-    const place = document.getElementById(idOf(field));
-    (place instanceof HTMLFieldSetElement ? (place.querySelector('input') ?? place) : place)?.focus();
   }
 
   /** Keeps the form busy until a promise settles that `onSubmit` did not return. */
@@ -214,22 +269,42 @@ export function useValidatedForm<V extends Values<V>>({
     }
   }
 
+  function focus(field: Field<V>): void {
+    const place = document.getElementById(idOf(field));
+    focusField(
+      idOf(field),
+      place instanceof HTMLFieldSetElement ? (place.querySelector('input') ?? place) : place,
+    );
+  }
+
   function submit(): void {
     if (pending.current > 0) return;
+    const awaited = fields.map(lookUp).filter((pending) => pending !== null);
+    if (awaited.length > 0) void busyWhile(Promise.all(awaited)).then(submitLookedUp);
+    else submitLookedUp();
+  }
+
+  function submitLookedUp(): void {
     const now = readValues();
     const sentences = check(now);
     const wrong = fields.filter((field) => sentences[field] !== undefined);
-    setErrors({});
-    setFailure(null);
-    setSummary(({ attempt }) => ({ attempt: attempt + 1, fields: wrong }));
-    showErrors(sentences, wrong);
-    const [first, second] = wrong;
-    if (first === undefined) {
+    const [firstWrong, ...others] = wrong;
+    // Who has begun and pressed before the end is led on. The list is for several mistakes.
+    const isEarly =
+      fields.some((field) => now[field] !== first[field] && !isEmpty(now[field])) &&
+      others.every((field) => isEmpty(now[field]));
+    const isListed = names !== undefined && others.length > 0 && !isEarly;
+    // At once, so that messages above the field have their room when it is scrolled into view.
+    flushSync(() => {
+      setErrors({});
+      setFailure(null);
+      setSummary(({ attempt }) => ({ attempt: attempt + 1, fields: isListed ? wrong : [] }));
+      showErrors(sentences, wrong);
+    });
+    if (firstWrong === undefined) {
       const work = onSubmit(now);
       if (work instanceof Promise) void busyWhile(work);
-      return;
-    }
-    if (second === undefined || !names) focus(first);
+    } else if (!isListed) focus(firstWrong);
   }
 
   function inputProps(name: Field<V>): InputProps {
@@ -284,14 +359,12 @@ export function useValidatedForm<V extends Values<V>>({
     fill,
     isValid: fields.every((field) => found[field] === undefined),
     errors,
-    /** Shows what was found out about a field that was left, once no button is pressed that it could move. */
-    showError(field: Field<V>, sentence: string) {
-      learned.current[field] = { value: values()[field], sentence };
-      afterPress(() => showErrors(check(values()), [field]));
-    },
+    /** Whether a look-up has found nothing wrong with the value. */
+    hasPassed: (field: Field<V>) =>
+      answerFor(field)?.pending === null && check(values())[field] === undefined,
     /** Shows an error that the backend found, and focuses its field. */
     setFieldError(field: Field<V>, sentence: string) {
-      setErrors((before) => ({ ...before, [field]: sentence }));
+      flushSync(() => setErrors((before) => ({ ...before, [field]: sentence })));
       focus(field);
     },
     clearErrors() {

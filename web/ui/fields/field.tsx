@@ -20,6 +20,10 @@ export const Hint = styled.p`
 `;
 
 const ErrorLine = styled.p`
+  /* Leaves room for the keyboard of a phone. */
+  @media (pointer: coarse) {
+    scroll-margin-bottom: 35vh;
+  }
   display: flex;
   gap: 0.5rem;
   color: var(--error);
@@ -40,6 +44,13 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
       <span>{typeof error === 'string' ? <Unbroken>{error}</Unbroken> : error}</span>
     </ErrorLine>
   );
+}
+
+/** Focuses a field, or a control in it, and scrolls it into view with its label and its error message. */
+export function focusField(id: string, control = document.getElementById(id)): void {
+  control?.focus({ preventScroll: true });
+  for (const part of [document.getElementById(`${id}-error`), control])
+    part?.scrollIntoView({ block: 'nearest' });
 }
 
 export interface FieldWords {

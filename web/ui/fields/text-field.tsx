@@ -5,6 +5,8 @@ import { type FieldWords, fieldAttributes, type Identified, Labelled } from './f
 
 const boxLook = css`
   width: 100%;
+  /* Its label stays in view. */
+  scroll-margin-top: 2.5rem;
   min-height: var(--control-height);
   padding: 0.5rem 0.875rem;
   border: 2px solid var(--edge);

@@ -8,6 +8,7 @@ import {
   useValidatedForm,
   type ValidatedForm,
 } from '../../runtime/form/use-validated-form.tsx';
+import { useCommonPasswordLookUp } from '../password-checklist/new-password-fields.tsx';
 
 export type AccountField = keyof AccountForm;
 
@@ -38,6 +39,7 @@ export function useAccountForm({
     initial: { ...known, password: '', confirmPassword: '' },
     validate: (values) => inWords(accountProblems(values, owner), accountProblemSentence),
     checksOnLeave: 'all',
+    lookUps: { password: useCommonPasswordLookUp() },
     alsoClears: { password: ['confirmPassword'] },
     formats: { phone: reformatPhone },
     names: accountCopy,

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { type ChecklistItem, checklistLine, passwordCopy } from '#copy/password.ts';
 import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/intake/password-rule.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon, Icon, RING } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 export const CHECKLIST_ID = 'password-rule';
@@ -10,7 +10,7 @@ const CHECKLIST: readonly ChecklistItem[] = [
   'no-digit',
   'no-uppercase',
   'no-lowercase',
-  'like-email',
+  'common',
 ];
 
 const Box = styled.div`
@@ -30,6 +30,10 @@ const Item = styled.li`
   display: grid;
   grid-template-columns: 1.25rem 1fr;
   gap: 0.375rem;
+  &.wrong {
+    color: var(--error);
+    font-weight: 700;
+  }
   & > :first-child {
     margin-top: 0.125rem;
   }
@@ -43,34 +47,47 @@ const Open = styled.span`
   background: var(--edge);
 `;
 
+const CROSSED = `${RING}M8.5 8.5l7 7M15.5 8.5l-7 7`;
+
 interface PasswordChecklistProps {
   readonly password: string;
   readonly owner: PasswordOwner;
+  /** Whether an error is shown at the field. */
+  readonly isRefused: boolean;
+  /** Whether it was looked up in the list of common passwords, and is not there. */
+  readonly isUncommon: boolean;
 }
 
 /** The password rule as a live checklist. Connect it to its field with `aria-describedby={CHECKLIST_ID}`. */
-export function PasswordChecklist({ password, owner }: PasswordChecklistProps) {
+export function PasswordChecklist({ password, owner, isRefused, isUncommon }: PasswordChecklistProps) {
   const missing = new Set(passwordWeaknesses(password, owner));
-  if (password === '' || missing.has('like-brand')) missing.add('like-email');
-  // If the address is unknown, the checklist cannot compare the password with it.
-  const items = CHECKLIST.filter((item) => item !== 'like-email' || owner.email !== null);
+  const isOwn = missing.has('like-email') || missing.has('like-brand');
+  // Everything else about a password that is refused without a weakness is known here.
+  const isCommon = isRefused && missing.size === 0;
+  if (isOwn || isCommon || !isUncommon) missing.add('common');
   return (
     <Box id={CHECKLIST_ID}>
       <p>{passwordCopy.passphrase}</p>
       <List aria-label={passwordCopy.checklistTitle}>
-        {items.map((item) => {
-          const notNeeded = notNeededIn(password).includes(item);
-          const met = !notNeeded && !missing.has(item);
+        {CHECKLIST.map((item) => {
+          const met = !missing.has(item);
+          const wrong = isRefused && !met && (item !== 'common' || isOwn || isCommon);
           return (
-            <Item key={item}>
-              {met ? <CheckIcon size={20} /> : <Open aria-hidden="true" />}
+            <Item key={item} className={wrong ? 'wrong' : undefined}>
+              {met ? (
+                <CheckIcon size={20} />
+              ) : wrong ? (
+                <Icon size={20} path={CROSSED} />
+              ) : (
+                <Open aria-hidden="true" />
+              )}
               <span>
-                {checklistLine(item, owner.brand)}
-                {notNeeded ? (
-                  `: ${passwordCopy.notNeeded}`
-                ) : (
-                  <VisuallyHidden>{`, ${met ? passwordCopy.met : passwordCopy.notMet}`}</VisuallyHidden>
-                )}
+                {checklistLine(item)}
+                <VisuallyHidden>
+                  {notNeededIn(password).includes(item)
+                    ? `: ${passwordCopy.notNeeded}`
+                    : `, ${met ? passwordCopy.met : passwordCopy.notMet}`}
+                </VisuallyHidden>
               </span>
             </Item>
           );
