@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, visit } from './fixtures.ts';
-import {
-  askForLink,
-  button,
-  enter,
-  fillAccount,
-  heading,
-  PATHS,
-  pressBlocked,
-  ssnField,
-} from './person.ts';
+import { askForLink, button, enter, fillAccount, heading, PATHS, pressBlocked, ssnField } from './person.ts';
 import { ROSE, SSN } from './reached-step.ts';
 
 /** The first field stands within these pixels from the top of a phone. */
@@ -212,7 +203,7 @@ test('who presses too early is led to the next field, in view with its message',
   await page.getByLabel('Confirm password').fill('Rose-Walk-2026');
   await button(page, 'Continue').click();
   await expect(heading(page, 'Your Social Security number')).toBeVisible();
-  await expect(page.getByText('may later help us make sure that it is you')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/never leaves this page.*help us make sure/)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: 'Not now. Finish later' })).toBeInViewport({ ratio: 1 });
   await ssnField(page).fill(SSN);
   await pressBlocked(page, 'Complete Verification');

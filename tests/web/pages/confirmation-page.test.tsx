@@ -56,7 +56,7 @@ test('says that no check is run today, why it asks, and that nothing has to be d
   screen.getByText(
     'The full number never leaves this page. No identity check is run today. The last four digits may later help us make sure that it is you. No need to finish today.',
   );
-  screen.getByText('These stay on this page.');
+  screen.getByText('These stay here.');
 });
 
 test('the drawing has a dot for each typed digit, at the end a faint one for those that are not saved', async () => {

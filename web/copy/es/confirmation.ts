@@ -9,7 +9,7 @@ export const confirmationCopy = {
   confirmSsn: 'Confirme su número de Seguro Social',
   digits: {
     title: ['Usted escribe 9.', 'Guardamos 4.'],
-    stay: 'Estos se quedan en esta página.',
+    stay: 'Estos se quedan aquí.',
     kept: 'Guardamos solo estos.',
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,

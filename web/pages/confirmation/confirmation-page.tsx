@@ -27,6 +27,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { PHONE } from '../../ui/theme.ts';
 import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
@@ -186,9 +187,12 @@ function LastFourStep({ session, status }: Entered) {
   );
 }
 
-/** Near the first field, which is on the first screen of a phone. */
-const WayOut = styled.p`
+/** What is promised, and the way out. Short enough that the first field and its picture are on the first screen of a phone. */
+const First = styled.div`
   margin-bottom: -0.75rem;
+  ${PHONE} {
+    font-size: var(--text-small);
+  }
 `;
 
 function StepPage({ children }: { children: ReactNode }) {
@@ -196,15 +200,15 @@ function StepPage({ children }: { children: ReactNode }) {
     <Page
       title={confirmationCopy.title}
       intro={
-        <>
+        <First>
           <p>
             {statements.fullNumberStays} {confirmationCopy.noCheckTitle}. {statements.lastFourPurpose}{' '}
             {confirmationCopy.finishLaterText}
           </p>
-          <WayOut>
+          <p>
             <StandaloneLink to={pathOf('dashboard')}>{confirmationCopy.finishLater}</StandaloneLink>
-          </WayOut>
-        </>
+          </p>
+        </First>
       }
       progress={journeyProgress('signup-confirmation')}
       noindex

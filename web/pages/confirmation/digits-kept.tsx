@@ -16,6 +16,8 @@ const Figure = styled.figure`
     border-radius: var(--radius-large);
     background: linear-gradient(var(--night), var(--dawn));
     color: var(--on-deep);
+    /* The colors have contrast with each other. */
+    forced-color-adjust: none;
   }
   & h2 {
     display: none;
