@@ -18,6 +18,7 @@ import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { Address } from '../ui/address.tsx';
 import { CloseButton } from '../ui/close-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useAfterPress } from './form/use-after-press.ts';
 import { useMeasureError } from './measuring/measuring.tsx';
 import { usePersonalPage } from './personal-page-context.tsx';
@@ -27,6 +28,7 @@ export interface Toast {
   readonly about: 'session' | 'form' | 'saving';
   readonly title: string;
   readonly description?: string;
+  readonly brief?: true;
   readonly tone: 'info' | 'success' | 'error';
   /** Overrides the name under which the error is measured. */
   readonly measuredAs?: MeasuredError;
@@ -114,7 +116,11 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
           {toast.description ? (
             <>
               {' '}
-              <Address>{toast.description}</Address>
+              {toast.brief ? (
+                <VisuallyHidden>{toast.description}</VisuallyHidden>
+              ) : (
+                <Address>{toast.description}</Address>
+              )}
             </>
           ) : null}
         </p>

@@ -20,6 +20,7 @@ export const callbackToasts = {
   verified: {
     title: 'Email Verified!',
     description: 'Your email has been verified successfully.',
+    brief: true,
   },
   'email-changed': {
     title: 'Email Address Changed',

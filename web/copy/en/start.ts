@@ -38,6 +38,7 @@ export const startToasts = {
   sent: {
     title: 'Magic Link Sent!',
     description: 'Please check your email for the verification link.',
+    brief: true,
   },
   welcomeBack: {
     title: 'Welcome Back!',

@@ -20,6 +20,7 @@ export const callbackToasts = {
   verified: {
     title: '¡Correo verificado!',
     description: 'Ya verificamos su correo.',
+    brief: true,
   },
   'email-changed': {
     title: 'Su dirección de correo cambió',

@@ -44,6 +44,7 @@ export const startToasts = {
   sent: {
     title: '¡Enlace enviado!',
     description: 'Búsquelo en su correo electrónico.',
+    brief: true,
   },
   welcomeBack: {
     title: '¡Qué gusto verle de nuevo!',
