@@ -9,19 +9,22 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
+/** Six lines, as far from one edge of the box as from the other, with a digit over the middle of each. */
 const Form = styled.form`
   & input {
-    --gap: min(0.8em, 7vw);
-    max-width: 20.25rem;
-    padding-inline: min(1.5rem, 7vw);
+    --box: min(20.25rem, 90vw);
+    --side: calc(0.078 * var(--box) - 2px);
+    --line: calc(0.0935 * var(--box));
+    --pitch: calc(0.15 * var(--box));
+    max-width: var(--box);
+    min-height: 4rem;
+    padding-inline: calc(var(--side) + (var(--line) - 1ch) / 2) 0;
     font-size: min(2rem, 12vw);
-    letter-spacing: var(--gap);
+    letter-spacing: calc(var(--pitch) - 1ch);
     font-variant-numeric: tabular-nums;
-    /* A line under each of six digits. */
-    background-image: repeating-linear-gradient(90deg, var(--edge) 0 1ch, #0000 1ch calc(1ch + var(--gap)));
-    background-origin: content-box;
-    background-position: 0 100%;
-    background-size: calc(6 * (1ch + var(--gap))) 3px;
+    background-image: repeating-linear-gradient(90deg, var(--edge) 0 var(--line), #0000 var(--line) var(--pitch));
+    background-position: var(--side) calc(100% - 0.625rem);
+    background-size: calc(6 * var(--pitch)) 3px;
     background-repeat: no-repeat;
   }
 `;
