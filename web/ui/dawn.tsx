@@ -3,22 +3,17 @@ import { styled } from 'styled-components';
 import { Hills } from './hills.tsx';
 import { WIDE_SCREEN } from './theme.ts';
 
+/** Of the sun, `--size` is the width, `--risen` the part above the lower edge, and `--right` the distance from the end. */
 const Band = styled.div`
   position: relative;
+  isolation: isolate;
   overflow: hidden;
+  --size: clamp(6.5rem, 20vw, 11rem);
+  --right: 8%;
+  --risen: 0.62;
   border-radius: var(--radius-large);
   background: linear-gradient(var(--night), var(--dawn));
   color: var(--on-deep);
-  & > svg {
-    position: absolute;
-    right: 8%;
-    bottom: 0;
-    width: clamp(6.5rem, 20vw, 13rem);
-    max-height: 94%;
-    overflow: visible;
-    font: 700 3rem var(--font);
-    letter-spacing: -0.04em;
-  }
   & > :last-child {
     position: absolute;
     inset: auto 0 0;
@@ -27,38 +22,104 @@ const Band = styled.div`
   }
 `;
 
+/** The sun of the countdown: a disc, with broad rays and stars around it. */
+const Sun = styled.div`
+  position: absolute;
+  z-index: -1;
+  right: var(--right);
+  bottom: calc((var(--risen) - 1) * var(--size));
+  width: var(--size);
+  aspect-ratio: 1;
+  font-size: calc(var(--size) / 10);
+  forced-color-adjust: none;
+  &::before {
+    content: '';
+    position: absolute;
+    inset: -28em;
+    background:
+      radial-gradient(closest-side, var(--haze) 13%, #0000 26%),
+      repeating-conic-gradient(from -2.6deg, var(--haze) 0 5deg, #0000 5.3deg 14.7deg, var(--haze) 15deg);
+    mask: radial-gradient(closest-side, #000 20%, #0000 88%);
+  }
+  /* Stars, which stay clear of the disc. */
+  &::after {
+    content: '';
+    position: absolute;
+    left: 50%;
+    top: 50%;
+    width: 0.2em;
+    aspect-ratio: 1;
+    border-radius: 50%;
+    color: #fdf8ee;
+    box-shadow:
+      -7.4em -1.2em 0 0.02em,
+      -6em -3.6em,
+      -8.6em -3.4em 0 -0.03em,
+      -3.4em -5.6em 0 0.04em,
+      0.6em -6.4em 0 -0.03em,
+      3.6em -5.3em,
+      5.7em -3.4em 0 0.05em,
+      6.9em -0.6em 0 -0.03em,
+      8.7em -2.9em;
+  }
+  @media (forced-colors: active) {
+    &::before,
+    &::after {
+      display: none;
+    }
+  }
+  & > svg {
+    position: absolute;
+    bottom: calc((1 - var(--risen)) * 100% + 2rem);
+    width: 100%;
+    overflow: visible;
+  }
+  & > b {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    padding-bottom: calc((1 - var(--risen)) * 80% + 5%);
+    border-radius: 50%;
+    background: var(--sun);
+    color: var(--on-sun);
+    line-height: 1;
+  }
+  & > b > span {
+    font-size: 4.1em;
+    line-height: 0.9;
+    letter-spacing: -0.04em;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
 interface DawnProps {
-  /** How far the sun has risen, from 0 to 1. With a number it stands higher, so that the hills leave it clear. */
-  readonly risen?: number;
   /** On the sun. */
-  readonly number?: number | null;
-  /** In place of the sun, on a field of 208 by 150. */
+  readonly number?: ReactNode;
+  /** Below it. */
+  readonly unit?: ReactNode;
+  /** In place of the disc, on a field of 208 by 150. */
   readonly drawing?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The sun on the horizon, as in the countdown, and what stands before it. */
-export function Dawn({ number = null, risen = number === null ? 1 : 1.7, drawing, children }: DawnProps) {
+export function Dawn({ number = null, unit, drawing, children }: DawnProps) {
   return (
     <Band>
-      <svg viewBox="0 0 208 150" aria-hidden="true">
-        {drawing ?? (
-          <g transform={`translate(0 ${60 * (1 - risen)})`}>
-            <path
-              d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16"
-              stroke="var(--sun)"
-              strokeWidth="8"
-              strokeLinecap="round"
-            />
-            <circle cx="104" cy="112" r="62" fill="var(--sun)" />
-            {number === null ? null : (
-              <text x="104" y="118" fill="var(--on-sun)" textAnchor="middle">
-                {number}
-              </text>
-            )}
-          </g>
+      <Sun aria-hidden="true">
+        {drawing ? (
+          <svg viewBox="0 0 208 150" aria-hidden="true">
+            {drawing}
+          </svg>
+        ) : (
+          <b>
+            {number === null ? null : <span>{number}</span>}
+            {unit}
+          </b>
         )}
-      </svg>
+      </Sun>
       {children}
       <div>
         <Hills />
@@ -82,18 +143,20 @@ const UnderDawn = styled.div`
     background: var(--calm);
     & > :first-child {
       display: block;
-      height: clamp(7rem, 12vw, 9.5rem);
+      height: clamp(9rem, 17vw, 13.5rem);
       margin: 0 -1.5rem 1rem;
       border-radius: 0;
+      --size: clamp(9rem, 18vw, 14rem);
+      --right: calc(50% - var(--size) / 2);
     }
   }
 `;
 
-/** The card under the dawn. */
-export function DawnCard({ children, ...dawn }: DawnProps) {
+/** The card under the dawn, or under what is drawn in its place. */
+export function DawnCard({ top, children, ...dawn }: DawnProps & { top?: ReactNode }) {
   return (
     <UnderDawn>
-      <Dawn {...dawn} />
+      {top ?? <Dawn {...dawn} />}
       {children}
     </UnderDawn>
   );

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import { firstOfMonth, weekdayOf } from '#core/calendar/calendar-date.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { welcomedBack } from '#core/onboarding/welcome-back.ts';
 import { unreachable } from '#core/ports/failures.ts';
@@ -10,6 +12,7 @@ import { problemSentence } from '../../copy/page-problem.ts';
 import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { keptState, LANDING_DAY } from '../../runtime/kept-state.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
@@ -25,10 +28,14 @@ import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { DESKTOP } from '../../ui/theme.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EmailField, emailProblem } from '../../widgets/email-field/email-field.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { daysFrom, MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
+import { useNextPayment } from '../../widgets/payment-day/next-payment.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 /** How long 'Welcome Back!' is shown before `/login` opens. */
@@ -109,7 +116,7 @@ export function StartPage() {
           {startCopy.haveAccount} <StandaloneLink to={pathOf('login')}>{startCopy.logIn}</StandaloneLink>
         </p>
         <StepAside>
-          <DawnCard risen={0.85}>
+          <DawnCard top={<ExampleMonth />}>
             <StartSteps />
           </DawnCard>
         </StepAside>
@@ -146,14 +153,48 @@ function Confirmed() {
   );
 }
 
+/** As wide as the card, with the first weeks, so that there is room for what follows. The others fade away. */
+const Month = styled.div<{ $weeks: number }>`
+  --tall: 0.75;
+  && {
+    height: auto;
+  }
+  ${DESKTOP} {
+    --tall: 0.6;
+  }
+  overflow: hidden;
+  aspect-ratio: 100 / calc(18.2 + var(--tall) * 100 / 7 * ${({ $weeks }) => $weeks + 1.9});
+  mask: linear-gradient(#000 calc(100% - 2.5rem), #0000);
+  & > div {
+    border: 0;
+    border-radius: 0;
+  }
+`;
+
+/** The month of the day that was chosen on the landing page, or of an example. The public document does not know it. */
+function ExampleMonth() {
+  const hydrated = useHydrated();
+  const chosen = hydrated ? (keptState.get(LANDING_DAY) as PaymentGroup | undefined) : undefined;
+  const { picture } = useNextPayment(chosen ?? 'third-wednesday');
+  const { month, suns, ring } = picture;
+  const first = firstOfMonth(month);
+  const [sun = first] = suns;
+  const from = sun < first ? sun : first;
+  return (
+    <Month $weeks={Math.floor((weekdayOf(from) + daysFrom(from, ring ?? sun)) / 7) + 1}>
+      <MonthPicture shown={hydrated ? [picture] : []} />
+    </Month>
+  );
+}
+
 const Section = styled.section`
   & h2 {
-    margin-bottom: 1rem;
+    margin-bottom: 0.5rem;
     font-size: 1.375rem;
   }
   & ol {
     display: grid;
-    gap: 1rem;
+    gap: 0.75rem;
     padding-left: 1.75rem;
   }
   & li::marker {

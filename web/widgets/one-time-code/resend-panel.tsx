@@ -5,12 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-/** Sealed. */
+/** An envelope that stands open, with the letter out of it. */
 const LETTER = (
   <>
-    <path d="M24 10h160v140H24z" fill="var(--on-deep)" />
-    <path d="m24 10 80 56 80-56" fill="none" stroke="var(--deep)" strokeWidth="6" />
-    <circle cx="104" cy="60" r="20" fill="var(--dawn)" />
+    <path d="M4 74 104 4l100 70v60H4z" fill="var(--night)" />
+    <rect x="24" y="20" width="160" height="120" rx="6" fill="#fdf8ee" />
+    <path d="M44 44h56M44 62h120M44 80h120" stroke="#cfe0d8" strokeWidth="7" strokeLinecap="round" />
+    <path d="m4 74 100 58 100-58v76H4z" fill="#cfe0d8" />
+    <path d="m4 148 70-34M204 148l-70-34" stroke="var(--dawn)" strokeWidth="3" />
   </>
 );
 
