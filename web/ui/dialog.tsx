@@ -71,11 +71,12 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Receives the focus when the dialog opens. Defaults to the title. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A native modal `dialog`: it traps the focus, makes the rest of the page inert and restores the focus when it closes. */
-export function Dialog({ open, title, closeLabel, onClose, initialFocus, children }: DialogProps) {
+export function Dialog({ open, title, closeLabel, onClose, initialFocus, className, children }: DialogProps) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,6 +100,7 @@ export function Dialog({ open, title, closeLabel, onClose, initialFocus, childre
   return (
     <Sheet
       ref={sheet}
+      className={className}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,20 +1,69 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { launchDialogCopy } from '#copy/confirmation.ts';
-import { hasLaunched } from '#core/launch/has-launched.ts';
+import { countdown } from '#core/launch/countdown.ts';
+import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
+import { ownTimeZone } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { growInto } from './grow-into.ts';
+
+/** Begins with the sky: the title is on it. */
+const SkyDialog = styled(Dialog)`
+  & > :first-child {
+    background: var(--night);
+    color: var(--on-deep);
+    padding-block: calc(var(--padding) - 0.25rem) 0.75rem;
+    & > h2 {
+      font-size: min(10vw, 1.25rem);
+    }
+    & > button:hover {
+      background: var(--haze);
+    }
+    & > :focus-visible {
+      outline-color: currentColor;
+    }
+  }
+`;
 
 /** Low and narrow screens leave the room to the button. */
-const SunWhereItFits = styled.div`
+const Sky = styled.div`
+  margin: 0 calc(-1 * var(--padding));
   & > div {
-    height: 8.5rem;
+    height: clamp(9.5rem, 34dvh, 16.5rem);
+    border-radius: 0;
+    --size: clamp(9rem, 32dvh, 16rem);
+    --risen: 0.86;
+    --right: calc(50% - var(--size) / 2);
+    & > :last-child > svg {
+      height: 2.25rem;
+    }
   }
-  @media (max-height: 38em), (max-width: 22em) {
+  /* The rays begin below the title, whose ground is as dark. */
+  & > div::after {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    height: 3rem;
+    background: linear-gradient(var(--night), #0000);
+  }
+  @media (max-height: 36em), (max-width: 19em) {
     display: none;
+  }
+`;
+
+/** The news first, and large. */
+const Words = styled.div`
+  display: grid;
+  gap: 0.75rem;
+  & > [role='status'] {
+    font-weight: 700;
+    font-size: min(9vw, 1.375rem);
+    line-height: 1.25;
+    text-wrap: balance;
   }
 `;
 
@@ -27,26 +76,36 @@ interface LaunchDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The dialog 'Countdown to Launch', at the end of both flows. */
+const inDays = new Intl.NumberFormat(LANGUAGE_TAG, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+
+/** The dialog 'Countdown to Launch', at the end of both flows. A launch without a date puts no number on its sun. */
 export function LaunchDialog({ open, words, onClose, standing, children }: LaunchDialogProps) {
   const { brand, launchAt } = useSiteSettings();
-  const launched = hasLaunched(launchAt, Date.now());
+  const sky = useRef<HTMLDivElement>(null);
+  const left = countdown({ now: Date.now(), timeZone: ownTimeZone(), launchAt });
+  const launched = left.kind === 'launched';
+  const parts = launched || launchAt === null ? [] : inDays.formatToParts(left.days);
+  const part = (...types: readonly string[]) =>
+    parts.flatMap(({ type, value }) => (types.includes(type) ? value : [])).join('') || null;
+  const close = () => growInto(sky.current, onClose);
   return (
-    <Dialog
+    <SkyDialog
       open={open}
       title={launched ? launchDialogCopy.launchedTitle : launchDialogCopy.title}
       closeLabel={launchDialogCopy.close}
-      onClose={onClose}
+      onClose={close}
     >
       <Stack gap={5}>
-        <SunWhereItFits>
-          <Dawn />
-        </SunWhereItFits>
-        {standing ? <p role="status">{standing}</p> : null}
-        <p>{launched ? words.launched(brand) : words.notLive(brand)}</p>
-        {children}
-        <Button onClick={onClose}>{launchDialogCopy.gotIt}</Button>
+        <Sky ref={sky}>
+          <Dawn number={part('integer', 'group')} unit={part('unit')} />
+        </Sky>
+        <Words>
+          {standing ? <p role="status">{standing}</p> : null}
+          <p>{launched ? words.launched(brand) : words.notLive(brand)}</p>
+          {children}
+        </Words>
+        <Button onClick={close}>{launchDialogCopy.gotIt}</Button>
       </Stack>
-    </Dialog>
+    </SkyDialog>
   );
 }

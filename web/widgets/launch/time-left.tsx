@@ -185,7 +185,7 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
       <div aria-hidden="true">
         <Sun $digits={days.length}>
           {rays}
-          <div>
+          <div data-sun="">
             {onSun ? (
               <>
                 <strong>{days}</strong>
