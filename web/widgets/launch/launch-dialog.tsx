@@ -52,6 +52,9 @@ const Sky = styled.div`
   }
   @media (max-height: 36em), (max-width: 19em) {
     display: none;
+    & + * {
+      margin-top: 1rem;
+    }
   }
 `;
 
