@@ -1,4 +1,5 @@
 import { SSN_DIGITS } from '#core/record-limits.ts';
+import { statements } from './statements.ts';
 import type * as en from '../en/confirmation.ts';
 import type { Translated } from '../translated.ts';
 
@@ -14,7 +15,7 @@ export const confirmationCopy = {
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
   consent: (brand) =>
-    `Acepto que ${brand} guarde los últimos cuatro dígitos, para comprobar después que soy yo.`,
+    `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:
     'JavaScript no funcionó aquí, por eso solo pedimos estos cuatro dígitos. El número completo tendría que salir de esta página.',

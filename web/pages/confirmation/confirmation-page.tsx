@@ -27,7 +27,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { PHONE } from '../../ui/theme.ts';
 import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
@@ -189,9 +188,9 @@ function LastFourStep({ session, status }: Entered) {
 
 /** What is promised, and the way out. Short enough that the first field and its picture are on the first screen of a phone. */
 const First = styled.div`
-  margin-bottom: -0.75rem;
-  ${PHONE} {
-    font-size: var(--text-small);
+  margin-bottom: -1rem;
+  p + p {
+    margin-top: -0.5rem;
   }
 `;
 

@@ -14,7 +14,10 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
-import { NewPasswordFields, useCommonPasswordLookUp } from '../../widgets/password-checklist/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  useCommonPasswordLookUp,
+} from '../../widgets/password-checklist/new-password-fields.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
 interface NewPasswordFormProps {
