@@ -155,8 +155,8 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
               { name: 'main', test: /\/web\/main\.tsx$/ },
               // Only the use cases need it, which load after the page.
               { name: 'zod', test: /\/node_modules\/zod\// },
-              // One file instead of dozens of small ones, each a request of its own.
-              { name: 'shared', minShareCount: 5 },
+              // One file instead of dozens of small ones, each a request of its own. No step asks for an address but the first.
+              { name: 'shared', minShareCount: 5, test: /(?<!email-field|misspelled-host)\.\w+$/ },
               // Two that are always loaded together.
               { name: 'record-arrival', test: /\/(record-arrival|browser-campaign-memory)\.ts$/ },
             ],
