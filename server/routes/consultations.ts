@@ -35,8 +35,6 @@ export interface BookingTools {
   readonly limits: Limits;
   /** The network that a request comes from, for limits. */
   readonly network: (c: Context) => string;
-  /** The verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
-  readonly emailOf: (c: Context) => Promise<string | null>;
 }
 
 /** The free times, within the limits. */
@@ -45,11 +43,15 @@ export const makeLimitedSlots = (tools: BookingTools) => async (c: Context) => {
   return refused ? err(refused) : tools.bookings.freeSlots();
 };
 
-/** Books within the limits. Mail for holds is limited per mailbox, separately from identity messages. */
-export function makeLimitedBooking({ bookings, limits, securityLog, network, emailOf }: BookingTools) {
+/**
+ * Books within the limits. Mail for holds is limited per mailbox, separately from identity messages. `emailOf`: the verified
+ * address of the signed-in person; null: nobody is signed in, or the session cannot be read.
+ */
+export function makeLimitedBooking({ bookings, limits, securityLog, network }: BookingTools) {
   return async (
     c: Context,
     wanted: BookingRequest,
+    emailOf: (c: Context) => Promise<string | null>,
   ): Promise<Result<BookingOutcome, BookingFailure | Failure<'unavailable'>>> => {
     const mailbox = addressKey(wanted.email);
     const from = network(c);
@@ -91,7 +93,10 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network, ema
  * cannot use them up; the number of calls limits those people, and the mails of known people in their network.
  * Opening the link of a mail changes nothing: inspecting, confirming, moving and canceling are POST.
  */
-export function consultationRoutes(tools: BookingTools): Hono {
+export function consultationRoutes(
+  tools: BookingTools,
+  emailOf: (c: Context) => Promise<string | null>,
+): Hono {
   const { bookings, limits, network } = tools;
   const book = makeLimitedBooking(tools);
   const freeSlots = makeLimitedSlots(tools);
@@ -124,7 +129,8 @@ export function consultationRoutes(tools: BookingTools): Hono {
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;
       const { attempt, phone, ...wanted } = body.value;
-      const booked = await book(c, { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) });
+      const call = { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) };
+      const booked = await book(c, call, emailOf);
       if (booked.isErr()) return failureResponse(booked.error);
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
     })

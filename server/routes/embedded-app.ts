@@ -43,7 +43,6 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
         ...tools,
         renderPersonal,
         policyFor: policyOf(dependencies),
-        emailOf: async (c) => (await sessionOf(tools, c))?.email ?? null,
       }),
     );
   }

@@ -240,11 +240,16 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const { name } = values;
     const phone = asksPhone ? { phone: phoneDigits(values.phone) } : {};
     const startsAt = Number(values.startsAt);
-    const booked = await book(c, { startsAt, name, email, ...phone });
-    if (booked.isOk()) return c.redirect(pathWithProblem('schedule', 'booked'), 303);
-    const trouble = bookingTrouble(booked.error, startsAt, clock.now());
+    const booked = await book(c, { startsAt, name, email, ...phone }, async () => email);
+    const end = booked.match(
+      ({ kind }) => kind,
+      (failure) => bookingTrouble(failure, startsAt, clock.now()),
+    );
+    if (end === 'booked') return c.redirect(pathWithProblem('schedule', end), 303);
     const why =
-      trouble === 'failed' ? ({ problems: {}, failed: true } as const) : { problems: { startsAt: trouble } };
+      end === 'failed' || end === 'held'
+        ? ({ problems: {}, failed: true } as const)
+        : { problems: { startsAt: end } };
     return showSchedule(c, person, { values, ...why });
   });
 

@@ -21,7 +21,7 @@ const mailRequest = z.strictObject({ to: sentText, subject: sentText, html });
 const preferenceCall = z.strictObject({ session_uuid: sentText, timing_preference: sentText });
 
 /** Dependencies of the routes that need no account, for every backend. */
-export interface VisitorDependencies extends Omit<BookingTools, 'emailOf'> {
+export interface VisitorDependencies extends BookingTools {
   readonly supportEmail: string;
   readonly contact: ContactInbox;
   readonly surveys: SurveyInbox;
@@ -50,7 +50,7 @@ export function visitorRoutes(
   });
   return (
     new Hono()
-      .route('/', consultationRoutes({ ...dependencies, emailOf }))
+      .route('/', consultationRoutes(dependencies, emailOf))
       // Mails a contact form to the support address and sends nothing else anywhere: bodies that the form cannot produce are
       // rejected, and the mail is composed anew from the fields.
       .post('/functions/v1/send-email', async (c) => {

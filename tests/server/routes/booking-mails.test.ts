@@ -24,16 +24,18 @@ function makeRoutes() {
       startsAt === 0 ? errAsync(slotTaken) : okAsync({ id: 'call', slot }),
     cancel: (token: string) => (token === 'wrong' ? errAsync(holdOver) : okAsync()),
   } as unknown as BookingService;
-  const routes = consultationRoutes({
-    bookings,
-    limits: makeLimits({ networkFactor: 1, now: () => time, keyOf: limitKey }),
-    securityLog: { record: () => {} },
-    network: () => network,
-    emailOf: async () => {
+  const routes = consultationRoutes(
+    {
+      bookings,
+      limits: makeLimits({ networkFactor: 1, now: () => time, keyOf: limitKey }),
+      securityLog: { record: () => {} },
+      network: () => network,
+    },
+    async () => {
       sessionsRead += 1;
       return emailOf;
     },
-  });
+  );
   async function post(path: string, from: string, body: object) {
     network = from;
     const answer = await routes.request(`/api/consultations${path}`, {
