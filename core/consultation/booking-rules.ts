@@ -7,7 +7,7 @@ import { PHONE_DIGITS } from '../intake/phone.ts';
 import { type Failure, noSuchSlot, rateLimited, rejected, slotTaken } from '../ports/failures.ts';
 import { UUID } from '../ports/randomness.ts';
 import type { BookingRequest, ConsultationSlot } from '../ports/scheduler.ts';
-import type { Tables } from '../ports/unit-of-work.ts';
+import type { Hold, Tables } from '../ports/unit-of-work.ts';
 import { bookingProblems } from './booking-form.ts';
 import {
   BOOKING_RETRY_SECONDS,
@@ -46,14 +46,14 @@ export function checkSlot(
   return isWithin(startsAt, bookableRange(now)) ? ok(slot) : err(noSuchSlot);
 }
 
-/** Which starts of the range are taken: booked, held, but for the hold with this id, or on a blocked day. */
+/** Which starts of the range are taken: booked, held, but for the holds that give way, or on a blocked day. */
 export async function takenStarts(
   tables: Pick<Tables, 'appointments' | 'holds' | 'blockedDays'>,
   { from, until }: { from: number; until: number },
   now: number,
-  exceptHold?: string,
+  givesWay: (hold: Hold) => boolean = () => false,
 ): Promise<(startsAt: number) => boolean> {
-  const holds = (await tables.holds.open(now)).filter(({ id }) => id !== exceptHold);
+  const holds = (await tables.holds.open(now)).filter((hold) => !givesWay(hold));
   const starts = new Set(holds.map(({ startsAt }) => startsAt));
   for (const start of await tables.appointments.startsBetween(from, until)) starts.add(start);
   const blocked = await tables.blockedDays.from(easternDate(now));
@@ -65,7 +65,7 @@ export async function takenStarts(
 export const isTaken = async (
   tables: Parameters<typeof takenStarts>[0],
   startsAt: number,
-  ...rest: [now: number, exceptHold?: string]
+  ...rest: [now: number, givesWay?: (hold: Hold) => boolean]
 ): Promise<boolean> =>
   (await takenStarts(tables, { from: startsAt, until: startsAt + 1 }, ...rest))(startsAt);
 

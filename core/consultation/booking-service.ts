@@ -104,8 +104,10 @@ export function makeBookingService({
     const isOwn = isOwnAddress(email, verifiedEmail);
     // Deleted since the session was read. Asked again, the person is a stranger, with the limits of one.
     if (isOwn && (await tables.accounts.byEmail(email)) === null) return err(busy);
+    const isReplaced = (hold: Hold) =>
+      hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     const open = await tables.holds.open(now);
-    if (await isTaken(tables, startsAt, now, attempt)) {
+    if (await isTaken(tables, startsAt, now, isReplaced)) {
       // Repeated because the first answer was lost.
       const own =
         isOwn && (await tables.appointments.allOf(email)).find((each) => each.startsAt === startsAt);
@@ -115,8 +117,6 @@ export function makeBookingService({
     if (isOwn && (await hasMaxBookings(tables, email, now))) return err(tooManyCalls);
     const refused = isOwn ? null : await mailBudget(tables, now);
     if (refused) return err(refused);
-    const isReplaced = (hold: Hold) =>
-      hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     for (const hold of open.filter(isReplaced)) await tables.holds.delete(hold.id);
     const call = { startsAt, name, email, phone, createdAt: now, network, tokenHash };
     if (isOwn) {
