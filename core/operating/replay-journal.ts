@@ -67,7 +67,7 @@ export function replayJournal({
     });
     for (const email of left) yield* ifThere(people.eraseAddress(email, by));
 
-    // Whoever asked to get the mails again gets them: what counts is what was said last.
+    // Not whoever asked for the mails again after that. What the copy itself has stays, also if it was taken back since.
     const allowedAt = new Map(
       own.map(({ kind, token }, index) => [kind === 'allowed' ? token : '', index] as const),
     );
