@@ -16,6 +16,7 @@ const OF_ONE_PERSON: ReadonlySet<Limit> = new Set<Limit>([
 /** Where the server's parts report what happened. It is in the log and, if they are read, in the metrics. */
 export function makeMonitor(logger: Logger, metrics: Metrics | null = null) {
   const mailFailed = atMostOnceAMinute((line) => logger.warn(line, 'a mail was not sent'));
+  const noticeUnknown = atMostOnceAMinute((line) => logger.warn(line, 'a notice of a newer release waits'));
   const mailServiceFailed = atMostOnceAMinute((line) => logger.warn(line, 'the mail service failed'));
   const limited = atMostOnceAMinute((line) => logger.warn(line, 'a limit refused requests'));
   const faulty = atMostOnceAMinute((line) => logger.error(line, 'the storage failed'));
@@ -44,6 +45,9 @@ export function makeMonitor(logger: Logger, metrics: Metrics | null = null) {
     mail(outcome: MailOutcome) {
       if (outcome !== 'sent') mailFailed(outcome.failure, outcome);
       metrics?.mail(outcome);
+    },
+    unknownNotice(kind: string) {
+      noticeUnknown(kind, { kind });
     },
     /** `text`: the code of the mail service's client. */
     mailService(text: string) {

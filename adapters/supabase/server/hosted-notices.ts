@@ -37,7 +37,8 @@ const KINDS = {
   'account-deleted': (mail, { at, ...person }) => mail.erased({ deletedAt: at, ...person }),
 } satisfies Record<string, (mail: NoticeMail, facts: Facts & { readonly newEmail: string }) => MailContent>;
 
-type Kind = keyof typeof KINDS | 'finished';
+type Kind = keyof typeof KINDS;
+const isKnown = (kind: string): kind is Kind => Object.hasOwn(KINDS, kind);
 
 /**
  * What our server writes down about it, as where it sees the change itself. Once: the notice keeps that it was done, in the
@@ -68,10 +69,12 @@ export function withNotices({
   clock,
   mail,
   mailOnFinishing,
+  monitor,
 }: Pick<ServicePorts, 'uow' | 'clock'> & {
   readonly queue: OutboxQueue;
   readonly mail: NoticeMail;
   readonly mailOnFinishing: MailOnFinishing;
+  readonly monitor: { unknownNotice(kind: string): void };
 }): OutboxQueue {
   async function finished(tables: Tables, { id, to }: LeasedMail['message']): Promise<void> {
     const account = await tables.accounts.byEmail(to);
@@ -84,8 +87,13 @@ export function withNotices({
     const { message } = leased;
     const html: string | null = message.html;
     if (html !== null) return okAsync(leased);
-    const kind = message.subject as Kind;
+    const kind: string = message.subject;
     if (kind === 'finished') return uow.run((tables) => finished(tables, message)).map(() => null);
+    if (!isKnown(kind)) {
+      // Of a newer release, which sends it.
+      monitor.unknownNotice(kind);
+      return okAsync(null);
+    }
     const facts = JSON.parse(message.text) as Facts;
     const content = KINDS[kind](mail, { ...facts, newEmail: facts.newEmail ?? '' });
     const words = { ...leased, message: { ...message, ...content } };

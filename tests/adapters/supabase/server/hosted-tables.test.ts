@@ -301,8 +301,14 @@ describe('core’s services over a project', () => {
 
   it('an account that is deleted at the service stays deleted after a restore, and its person is told', async () => {
     const id = await signUp();
+    const unknown = vi.spyOn(hosted.ports.monitor, 'unknownNotice').mockReturnValue();
+    await lite.query(`select private.notify($1, 'of-a-newer-release', null, null)`, [OTIS]);
     await lite.query('delete from auth.users where id = $1', [id]);
     expect(await subjects()).toEqual([expect.stringContaining('account is deleted')]);
+    // A notice that this release does not know stays, and holds no other.
+    expect(await lite.query('select subject from checkahead.outbox where recipient = $1', [OTIS])).toEqual([
+      { subject: unknown.mock.lastCall?.[0] },
+    ]);
     expect(await journal()).toEqual([['erased', ROSE, id]]);
     expect(await lite.query('select kind from checkahead.security_log')).toEqual([
       { kind: 'account-deleted' },
