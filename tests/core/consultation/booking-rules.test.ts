@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBooking, holdEnd, networkAllowance } from '#core/consultation/booking-rules.ts';
+import { checkBooking, networkAllowance } from '#core/consultation/booking-rules.ts';
 import { MINUTE } from '#tests/support/times.ts';
 
 const MONDAY = Date.parse('2026-11-16T14:00:00Z');
@@ -52,13 +52,4 @@ describe('a request', () => {
     }
     expect(checkBooking(unnumbered, true, MONDAY - 1)._unsafeUnwrapErr().kind).toBe('rejected');
   });
-
-  it('a slot that has begun is taken', () => {
-    expect(checkBooking(rose, true, MONDAY)._unsafeUnwrapErr().kind).toBe('slot-taken');
-  });
-});
-
-it('a hold lasts 15 minutes, and never beyond the start of its slot', () => {
-  expect(holdEnd({ startsAt: MONDAY }, 0)).toBe(15 * MINUTE);
-  expect(holdEnd({ startsAt: MONDAY }, MONDAY - MINUTE)).toBe(MONDAY);
 });
