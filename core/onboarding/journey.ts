@@ -14,7 +14,7 @@ export type JourneyPage =
 export interface JourneyStep {
   readonly page: JourneyPage;
   /** The number in 'Step 2 of 4', or null where no step is shown. */
-  readonly number: 1 | 2 | 3 | 4 | null;
+  readonly number: number | null;
   /** Who may open the page. `session`: a signed-in person with an e-mail. */
   readonly needs: 'nothing' | 'session';
   /** The step that must be finished before this page, or null. */
@@ -29,8 +29,6 @@ export interface JourneyStep {
   /** Where a person without a session is redirected, or null. */
   readonly withoutSession: 'verify-email' | 'signup' | 'login' | null;
 }
-
-export const JOURNEY_STEP_COUNT = 4;
 
 const NONE = {
   number: null,
@@ -82,6 +80,8 @@ export const JOURNEY: readonly JourneyStep[] = [
   },
   { ...NONE, page: 'launch-countdown', needs: 'session', withoutSession: 'login' },
 ];
+
+export const JOURNEY_STEP_COUNT = Math.max(...JOURNEY.map(({ number }) => number ?? 0));
 
 /** Whether the log-in leads back from here: the session has ended of somebody whom the guard sends to `to`. */
 export const leadsBack = (wasSignedIn: boolean, to: string): boolean =>
