@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE } from '#adapters/postgres/migrate.ts';
@@ -21,9 +21,8 @@ import { openRealPostgres } from '../support/real-postgres.ts';
 const NOW = Date.UTC(2026, 10, 20);
 const folder = makeDataFolder('move-');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let files = 0;
-/** Of a file that is not there yet. */
-const newPath = () => join(folder, `${files++}.sqlite`);
+/** Of a file that is not there yet, in a folder of its own. */
+const newPath = () => databasePathIn({ DATA_DIR: mkdtempSync(join(folder, 'data-')) });
 
 /** A file with rows in most tables. */
 async function demoFile() {
@@ -115,13 +114,25 @@ describe('a hosted project', () => {
   const lite = litePerTest();
 
   it('gets everything but the secrets of sign-in, and gives it back', async () => {
-    const before = await demoFile();
+    let before = await demoFile();
     before.exec(`
       INSERT INTO accounts VALUES ('0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01', 'rose@example.com', 'hash', 5, 4, 'green kettle', 'es');
       INSERT INTO identity_links VALUES ('linked', '0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01', 1);
       UPDATE user_onboarding SET email = 'rose@example.com', step_completed = 'completed', last_name = 'Hill (2nd)', phone = '2175550123',
         benefit_types = '["SSI","Other"]' WHERE rowid = (SELECT min(rowid) FROM user_onboarding);`);
     const { DATABASE_URL = '' } = lite.environment;
+    before.close();
+    const settings = {
+      ...lite.environment,
+      DATA_DIR: dirname(before.name),
+      DIGEST_KEY: readDigestKey(before.name),
+    };
+    const dry = await npmRun(['move', '--', '--to', 'postgres', '--dry-run'], settings);
+    expect(dry.output).toMatch(
+      /^research_visitors: 200 rows\n(.* rows\n)*.*Nothing was, because of --dry-run\.\n$/m,
+    );
+    before = openDatabase(before.name);
+    // Had anything been written, the copy would meet it.
     const connections = await openConnections(DATABASE_URL);
     const connection = await connections.connect('migrate');
     await connection.query(BEGIN_ALONE);
