@@ -1,7 +1,10 @@
 import { closeSync, existsSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { WHY } from '../support/announce-program.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
+import { makeTurns, servePglite } from '../support/pglite-socket.ts';
 import { freePort } from '../support/running-server.ts';
 import { eventually, openSite, type Person, type Release, type Site, wanted } from './site.ts';
 
@@ -21,9 +24,10 @@ interface Stage {
   release: Release;
 }
 
-/** The two longest acts. */
+/** The longest acts. */
 export const ANNOUNCEMENT = 'an announcement is killed and sent again';
 export const MAIL_IS_DOWN = 'the mail server is down for a while';
+export const MOVE = 'everything moves to PostgreSQL, and back';
 
 type Act = (stage: Stage) => Promise<string>;
 
@@ -76,6 +80,12 @@ const newestBackup = (folder: string): string => {
 };
 
 const databaseOf = (site: Site) => join(site.dataDir, 'checkahead.sqlite');
+
+function removeDatabase({ dataDir }: Site): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('checkahead.sqlite')) rmSync(join(dataDir, name), { recursive: true });
+  }
+}
 
 /** Overwrites the middle of the file, as a failing disk does. */
 function damage(path: string): void {
@@ -154,9 +164,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     await nobodyIsLost(stage);
 
     await stage.release.end('SIGKILL');
-    for (const name of readdirSync(site.dataDir)) {
-      if (name.startsWith('checkahead.sqlite')) rmSync(join(site.dataDir, name), { recursive: true });
-    }
+    removeDatabase(site);
     await run(site, 'restore', '--from', newestBackup(backups));
     stage.release = await site.start();
     await everybodyIsBack(stage, [...deleted, late]);
@@ -192,6 +200,25 @@ const ACTS: Readonly<Record<string, Act>> = {
     isOver = true;
     must((await signingUp) > 0, 'nobody signed up');
     await nobodyIsLost(stage);
+    return 'nothing';
+  },
+
+  [MOVE]: async (stage) => {
+    const { site } = stage;
+    const { environment } = site;
+    const database = await PGlite.create();
+    const { url } = await servePglite(database, 'postgres', makeTurns());
+    Object.assign(environment, { DATABASE_URL: url, DIGEST_KEY: readDigestKey(databaseOf(site)) });
+    for (const to of ['postgres', 'sqlite']) {
+      await stage.release.end('SIGTERM');
+      for (const dry of [['--dry-run'], []]) await run(site, 'move', '--to', to, ...dry);
+      if (to === 'postgres') removeDatabase(site);
+      else for (const name of ['DATABASE_URL', 'DIGEST_KEY']) delete environment[name];
+      stage.release = await site.start();
+      await nobodyIsLost(stage);
+      await signUp(stage, `on-${to}@example.org`);
+    }
+    await database.close();
     return 'nothing';
   },
 

@@ -45,6 +45,8 @@ export interface Person {
 /** A site in production mode: its folders, its mail server and the release that serves it. */
 export interface Site {
   readonly dataDir: string;
+  /** The settings of what is started next. */
+  readonly environment: Record<string, string>;
   readonly provider: SmtpDouble;
   readonly url: string;
   /** Starts a release; a second one beside the first has another port. */
@@ -76,10 +78,16 @@ export async function openSite(dataDir: string, more: Readonly<Record<string, st
   const releases = new Set<Release>();
   let port = await freePort();
   let network = 0;
-  const environment = { ...SETTINGS, ...more, DATA_DIR: dataDir, SMTP_URL: provider.url };
+  const environment: Record<string, string> = {
+    ...SETTINGS,
+    ...more,
+    DATA_DIR: dataDir,
+    SMTP_URL: provider.url,
+  };
 
   const site: Site = {
     dataDir,
+    environment,
     provider,
     get url() {
       return `http://127.0.0.1:${port}`;
