@@ -14,8 +14,10 @@ export function SiteRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen(({ action, location }) => {
         const show = () => setShown({ action, location });
-        if (action !== 'POP' && isReadyAt(pathAt(location.pathname))) show();
-        else startTransition(show);
+        if (action === 'POP' || !isReadyAt(pathAt(location.pathname))) return startTransition(show);
+        // Removed with the old page, the pressed link would make the browser compute all styles of that page once more.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        show();
       }),
     [history],
   );
