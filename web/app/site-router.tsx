@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
+import { PAGE_HEADING_ID } from '../runtime/page.tsx';
 import { PREFIX, pathAt } from '../runtime/paths.ts';
 import { isReadyAt } from './router.tsx';
 
@@ -14,10 +15,12 @@ export function SiteRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen(({ action, location }) => {
         const show = () => setShown({ action, location });
-        if (action === 'POP' || !isReadyAt(pathAt(location.pathname))) return startTransition(show);
-        // Removed with the old page, the pressed link would make the browser compute all styles of that page once more.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        show();
+        const isReady = action !== 'POP' && isReadyAt(pathAt(location.pathname));
+        // Removed in focus, an element makes the browser lay out the old page once more. A page that must load keeps its focus.
+        const left = isReady ? document.activeElement : document.getElementById(PAGE_HEADING_ID);
+        if (left instanceof HTMLElement) left.blur();
+        if (isReady) show();
+        else startTransition(show);
       }),
     [history],
   );
