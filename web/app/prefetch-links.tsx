@@ -14,7 +14,7 @@ function linkedPath(target: EventTarget | null): string | null {
   return link?.origin === window.location.origin && !link.hreflang ? pathAt(link.pathname) : null;
 }
 
-function savesData(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
+import { Activity, type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type PageId, pathOf, type Route } from '#core/site/pages.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
@@ -10,8 +11,10 @@ import { LoadingPage } from '../runtime/page.tsx';
 import { routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
 import { reloadOnce, reloadWhenReached } from '../runtime/reload.ts';
+import { whenIdle } from '../runtime/when-idle.ts';
 import { ServiceUnreachable } from '../widgets/guard/service-unreachable.tsx';
-import { PrefetchLinks } from './prefetch-links.tsx';
+import { ErrorBoundary } from './error-screen.tsx';
+import { PrefetchLinks, savesData } from './prefetch-links.tsx';
 import { Shell } from './shell.tsx';
 
 /** Shown instead of a page whose code failed to load. Loads it again on request. */
@@ -110,6 +113,46 @@ export function isReadyAt(pathname: string): boolean {
   );
 }
 
+/** Pages that were rendered ahead. */
+const rendered = new Set<keyof typeof PAGES>();
+
+/**
+ * Renders the most likely next page once in a document of its own, in idle slices and without its effects: at the press, its
+ * rules are there and its code has run.
+ */
+function NextPage() {
+  const { pathname, key } = useLocation();
+  const next = NEXT_PAGES[routeAt(pathname).page] as keyof typeof PAGES | undefined;
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => {
+    if (next === undefined || rendered.has(next) || savesData()) return;
+    let left = false;
+    const cancel = whenIdle(async () => {
+      await PAGES[next].load().catch(() => undefined);
+      if (left || !PAGES[next].isLoaded()) return;
+      rendered.add(next);
+      setPlace(document.implementation.createHTMLDocument('').body);
+    });
+    return () => {
+      left = true;
+      cancel();
+      setPlace(null);
+    };
+  }, [next]);
+  if (next === undefined || !place) return null;
+  const { Component: Screen } = PAGES[next];
+  return (
+    <Activity mode="hidden">
+      {createPortal(
+        <ErrorBoundary resetKey={key}>
+          <Screen />
+        </ErrorBoundary>,
+        place,
+      )}
+    </Activity>
+  );
+}
+
 /**
  * The whole site inside the router, the same in the browser and in prerendering. The router navigates in a transition, so
  * the old page stays visible until the code of the next one has loaded.
@@ -126,6 +169,7 @@ export function Site() {
           {elementOf(routeAt(pathname))}
           <RestoreEarlyInput />
         </Suspense>
+        <NextPage />
       </Shell>
     </LoadPageContext>
   );
