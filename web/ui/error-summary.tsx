@@ -1,9 +1,11 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { focusField } from './fields/field.tsx';
+import { scrollIntoView } from './scroll-into-view.ts';
 import { PHONE } from './theme.ts';
 
 const Box = styled.div`
+  scroll-margin-top: 0.5rem;
   padding: 1.25rem;
   border: 3px solid var(--error);
   border-radius: var(--radius);
@@ -56,7 +58,10 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
   const wrong = fields.filter(({ error }) => error !== undefined);
   const shown = wrong.length >= 2;
   useEffect(() => {
-    if (shown) box.current?.focus();
+    if (!shown || !box.current) return;
+    box.current.focus({ preventScroll: true });
+    // At the top, so that the first field is in sight too.
+    scrollIntoView(box.current, 'start');
   }, [shown]);
   if (!shown) return null;
 

@@ -70,11 +70,12 @@ export function PasswordChecklist({ password, owner, isRefused, isUncommon }: Pa
       <p>{passwordCopy.passphrase}</p>
       <List aria-label={passwordCopy.checklistTitle}>
         {CHECKLIST.map((item) => {
+          const spared = notNeededIn(password).includes(item);
           const met = !missing.has(item);
           const wrong = isRefused && !met && (item !== 'common' || isOwn || isCommon);
           return (
             <Item key={item} className={wrong ? 'wrong' : undefined}>
-              {met ? (
+              {met && !spared ? (
                 <CheckIcon size={20} />
               ) : wrong ? (
                 <Icon size={20} path={CROSSED} />
@@ -84,7 +85,7 @@ export function PasswordChecklist({ password, owner, isRefused, isUncommon }: Pa
               <span>
                 {checklistLine(item)}
                 <VisuallyHidden>
-                  {notNeededIn(password).includes(item)
+                  {spared
                     ? `: ${passwordCopy.notNeeded}`
                     : `, ${met ? passwordCopy.met : passwordCopy.notMet}`}
                 </VisuallyHidden>
