@@ -1,5 +1,4 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
-import { z } from 'zod/mini';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import { normalizeEmail } from '#core/intake/email.ts';
 import { makeListeners } from '#core/listeners.ts';
@@ -9,60 +8,19 @@ import type {
   CallbackOutcome,
   CallbackReading,
   Proof,
+  ReauthenticateError,
   RecoveryReading,
   Session,
   TimedSession,
 } from '#core/ports/auth-port.ts';
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
-import { notSignedIn, type Outage, rejected, unavailable, type WireFailure } from '#core/ports/failures.ts';
-import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
+import { notSignedIn, type Outage } from '#core/ports/failures.ts';
 import type { Campaign } from '#core/record/first-touch.ts';
-import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
-import { ONBOARDING_STEPS } from '#core/record-limits.ts';
-import { accepted, type HttpTransport } from './http-transport.ts';
-
-const sessionSchema = z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() });
-
-const statusSchema = z.object({
-  record: z.nullable(onboardingRecordSchema),
-  step: z.nullable(z.enum(ONBOARDING_STEPS)),
-  completed: z.boolean(),
-});
-
-/** The response to a spent code. */
-const verifiedSessionSchema = z.object({ session: sessionSchema, status: statusSchema });
-
-/** The response to a spent link. */
-const finishedLinkSchema = z.extend(verifiedSessionSchema, { emailChanged: z.boolean() });
-
-/** Remaining times by the server's clock, milliseconds. */
-const sessionTimesSchema = z.object({
-  idleRemainingMs: z.number(),
-  absoluteRemainingMs: z.number(),
-  sinceProofMs: z.number(),
-});
-
-/** The response of `GET /api/session`; both fields are null when nobody is signed in. */
-const timedSessionSchema = z.union([
-  z.object({ session: sessionSchema, times: sessionTimesSchema }),
-  z.object({ session: z.null(), times: z.null() }),
-]);
-
-const signedIn = z.object({ session: sessionSchema });
-const linkReading = z.object({
-  reading: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('automatic') }),
-    z.object({ kind: z.literal('confirmation-required'), email: z.string() }),
-    z.object({ kind: z.literal('expired'), email: z.nullable(z.string()), used: z.boolean() }),
-  ]),
-});
-const recoveryReading = z.object({ email: z.nullable(z.string()) });
-
-const outage = narrow([], unavailable());
+import type { HttpTransport } from './http-transport.ts';
 
 /** `AuthPort` over our own server. The token is in a cookie that scripts cannot read. */
 export function makeHttpAuthPort({
-  transport,
+  transport: { send },
   tabs,
 }: {
   transport: HttpTransport;
@@ -87,9 +45,6 @@ export function makeHttpAuthPort({
     known = session;
   });
 
-  const post = <T>(path: string, body: unknown, answer: z.ZodMiniType<T>) =>
-    transport.send('POST', path, body, answer);
-
   function enter(session: Session): Session {
     notify('signed-in', session);
     return session;
@@ -111,10 +66,10 @@ export function makeHttpAuthPort({
    * A token may be renewed, here or in another tab, during a call with the old one: only a second 'nobody is
    * signed in' counts while somebody was signed in.
    */
-  async function confirmSignedOut<T>(
-    call: () => PromiseLike<Result<T, WireFailure>>,
-    isNobody: (answer: Result<T, WireFailure>) => boolean,
-  ): Promise<Result<T, WireFailure>> {
+  async function confirmSignedOut<T, E>(
+    call: () => PromiseLike<Result<T, E>>,
+    isNobody: (answer: Result<T, E>) => boolean,
+  ): Promise<Result<T, E>> {
     const first = await call();
     if (known === null || !isNobody(first)) return first;
     const second = await call();
@@ -122,44 +77,40 @@ export function makeHttpAuthPort({
     return second;
   }
 
-  const forSignedIn = (path: string, body: unknown): ResultAsync<Session, WireFailure> =>
+  const forSignedIn = <E extends { readonly kind: string }>(
+    call: () => ResultAsync<{ session: Session }, E>,
+  ): ResultAsync<Session, E> =>
     new ResultAsync(
-      confirmSignedOut(
-        () => post(path, body, signedIn),
-        (answer) => answer.isErr() && answer.error.kind === 'not-signed-in',
-      ),
+      confirmSignedOut(call, (answer) => answer.isErr() && answer.error.kind === 'not-signed-in'),
     ).map(({ session }) => continueSession(session));
 
   const timedSession = (): ResultAsync<TimedSession | null, Outage> =>
     new ResultAsync(
       confirmSignedOut(
-        () => transport.get('/api/session', timedSessionSchema),
+        () => send('GET /api/session'),
         (answer) => answer.isOk() && answer.value.session === null,
       ),
-    )
-      .map(({ session, times }) => {
-        const before = known;
-        known = session;
-        // Tabs that were opened before may show somebody else.
-        if (session && !before) notifyOtherTabs('initial-session', session);
-        // The other tab sent no message: the form was submitted without script, or the browser has no
-        // cross-tab messages.
-        if (session && before && before.userId !== session.userId) notifyThisTab('signed-in', session);
-        return session === null ? null : { session, times };
-      })
-      .mapErr(outage);
+    ).map(({ session, times }) => {
+      const before = known;
+      known = session;
+      // Tabs that were opened before may show somebody else.
+      if (session && !before) notifyOtherTabs('initial-session', session);
+      // The other tab sent no message: the form was submitted without script, or the browser has no
+      // cross-tab messages.
+      if (session && before && before.userId !== session.userId) notifyThisTab('signed-in', session);
+      return session === null ? null : { session, times };
+    });
 
   /** The response sets a new cookie: a person who signed out meanwhile must not be signed in again by it. */
-  async function prove(proof: Proof): Promise<Result<Session, WireFailure>> {
+  async function prove(proof: Proof): Promise<Result<Session, ReauthenticateError>> {
     const before = signOutCount;
-    const proved = await forSignedIn('/api/auth/reauthenticate', proof);
+    const proved = await forSignedIn(() => send('POST /api/auth/reauthenticate', proof));
     if (proved.isErr() || signOutCount === before) return proved;
     await signOut();
     return err(notSignedIn);
   }
 
-  const signOut = (): ResultAsync<void, WireFailure> =>
-    transport.send('POST', '/api/auth/sign-out', {}, null).map(left);
+  const signOut = () => send('POST /api/auth/sign-out', {}).map(left);
 
   const currentSession = (): ResultAsync<Session | null, Outage> =>
     timedSession().map((found) => found?.session ?? null);
@@ -176,8 +127,7 @@ export function makeHttpAuthPort({
           session === null ? { kind: 'no-session' } : { kind: 'already-signed-in', session },
       );
     }
-    const body = { token, campaign };
-    const finished = await post('/api/auth/link/finish', body, finishedLinkSchema);
+    const finished = await send('POST /api/auth/link/finish', { token, campaign });
     if (finished.isOk()) {
       enter(finished.value.session);
       return ok({ kind: 'signed-in', ...finished.value });
@@ -186,24 +136,22 @@ export function makeHttpAuthPort({
     if (finished.error.kind === 'rejected' || finished.error.kind === 'forbidden') {
       return ok({ kind: 'verification-failed' });
     }
-    return err(outage(finished.error));
+    return err(finished.error);
   }
 
   async function readCallback(fragment: string): Promise<Result<CallbackReading, Outage>> {
     const { token, refusal } = readLinkFragment(fragment);
     // Nothing to spend: finishing only reports the result.
     if (refusal !== null || token === null) return ok({ kind: 'automatic' });
-    return post('/api/auth/link/inspect', { token }, linkReading)
-      .map(({ reading }): CallbackReading => reading)
-      .mapErr(outage);
+    return send('POST /api/auth/link/inspect', { token }).map(({ reading }): CallbackReading => reading);
   }
 
   async function readRecovery(fragment: string): Promise<Result<RecoveryReading, Outage>> {
     const { token } = readLinkFragment(fragment);
     if (token !== null) {
-      return post('/api/auth/reset/inspect', { token }, recoveryReading)
-        .map(({ email }): RecoveryReading => (email === null ? 'invalid' : { kind: 'token', email }))
-        .mapErr(outage);
+      return send('POST /api/auth/reset/inspect', { token }).map(
+        ({ email }): RecoveryReading => (email === null ? 'invalid' : { kind: 'token', email }),
+      );
     }
     return currentSession().map((session): RecoveryReading => (session === null ? 'invalid' : 'session'));
   }
@@ -213,55 +161,43 @@ export function makeHttpAuthPort({
     timedSession,
 
     requestSignInLink: ({ email, campaign }) =>
-      post('/api/auth/link', { email: normalizeEmail(email), campaign }, accepted).mapErr(
-        narrow(['invalid-email', 'rate-limited'], rejected),
-      ),
+      send('POST /api/auth/link', { email: normalizeEmail(email), campaign }),
 
     readCallback: (fragment) => new ResultAsync(readCallback(fragment)),
     finishCallback: (fragment, campaign) => new ResultAsync(finishCallback(fragment, campaign)),
 
     verifyCode: ({ email, ...attempt }) =>
-      post('/api/auth/code', { ...attempt, email: normalizeEmail(email) }, verifiedSessionSchema)
-        .andTee(({ session }) => enter(session))
-        .mapErr(narrow(['code-refused', 'rate-limited'], rejected)),
+      send('POST /api/auth/code', { ...attempt, email: normalizeEmail(email) }).andTee(({ session }) =>
+        enter(session),
+      ),
 
     signInWithPassword: ({ email, password }) =>
-      post('/api/auth/password', { email: normalizeEmail(email), password }, signedIn)
-        .map(({ session }) => enter(session))
-        .mapErr(narrow(['invalid-credentials', 'email-not-confirmed', 'rate-limited'], rejected)),
+      send('POST /api/auth/password', { email: normalizeEmail(email), password }).map(({ session }) =>
+        enter(session),
+      ),
 
-    signOut: () => signOut().mapErr(narrow([], rejected)),
+    signOut,
 
     setPassword: ({ email, password }) =>
-      transport
-        .send('PUT', '/api/account/password', { email: normalizeEmail(email), password }, null)
-        .mapErr(narrow(['weak-password', 'same-password', ...SENSITIVE_FAILURES], rejected))
-        .andTee(() => notify('user-updated', known)),
+      send('PUT /api/account/password', { email: normalizeEmail(email), password }).andTee(() =>
+        notify('user-updated', known),
+      ),
 
     requestEmailChange: ({ email, newEmail }) =>
-      post('/api/account/email', { email: normalizeEmail(email), newEmail }, accepted).mapErr(
-        narrow(SENSITIVE_FAILURES, rejected),
-      ),
+      send('POST /api/account/email', { email: normalizeEmail(email), newEmail }),
 
-    requestPasswordReset: ({ email }) =>
-      post('/api/auth/reset', { email: normalizeEmail(email) }, accepted).mapErr(
-        narrow(['invalid-email', 'rate-limited'], rejected),
-      ),
+    requestPasswordReset: ({ email }) => send('POST /api/auth/reset', { email: normalizeEmail(email) }),
 
     readRecovery: (fragment) => new ResultAsync(readRecovery(fragment)),
 
     finishRecovery: ({ fragment, password }) =>
-      post('/api/auth/reset/finish', { token: readLinkFragment(fragment).token ?? '', password }, signedIn)
-        .map(({ session }) => enter(session))
-        .mapErr(narrow(['weak-password', 'same-password', 'link-expired', 'rate-limited'], rejected)),
-
-    reauthenticate: (proof) =>
-      new ResultAsync(prove(proof)).mapErr(
-        narrow(['wrong-password', 'code-refused', 'not-signed-in', 'rate-limited'], rejected),
+      send('POST /api/auth/reset/finish', { token: readLinkFragment(fragment).token ?? '', password }).map(
+        ({ session }) => enter(session),
       ),
 
-    recordActivity: () =>
-      forSignedIn('/api/session/activity', {}).mapErr(narrow(['not-signed-in'], unavailable())),
+    reauthenticate: (proof) => new ResultAsync(prove(proof)),
+
+    recordActivity: () => forSignedIn(() => send('POST /api/session/activity', {})),
 
     subscribe,
   };

@@ -1,5 +1,7 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { API, type ApiAnswer, type ApiCall, type ApiFailure } from '#core/api/api.ts';
+import type { ApiBody } from '#core/api/requests.ts';
 import { PASSWORD_WEAKNESSES } from '#core/intake/password-weaknesses.ts';
 import { parseJson } from '#core/parse-json.ts';
 import {
@@ -19,14 +21,6 @@ const failureSchema = z.union([
   z.object({ kind: z.literal('rate-limited'), retryAfterSeconds: z.number() }),
   z.object({ kind: z.literal('weak-password'), reasons: z.array(z.enum(PASSWORD_WEAKNESSES)) }),
 ]);
-
-type Schema<T> = z.ZodMiniType<T>;
-
-/** An answer that says only that it was done. */
-export const accepted = z.pipe(
-  z.object({}),
-  z.transform(() => undefined),
-);
 
 /** A timeout signal; `restart` restarts it. Browsers from before the end of 2022 have no `AbortSignal.timeout`. */
 function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): void; done(): void } {
@@ -75,8 +69,9 @@ export function makeHttpTransport({
   baseUrl?: string;
   timeoutMs?: number;
 }) {
-  const request = (method: string, path: string, body: unknown, signal: AbortSignal) =>
-    fetch(`${baseUrl}${path}`, {
+  function request(call: ApiCall, body: unknown, signal: AbortSignal): Promise<Response> {
+    const [method = '', path] = call.split(' ');
+    return fetch(`${baseUrl}${path}`, {
       method,
       credentials: 'same-origin',
       cache: 'no-store',
@@ -85,18 +80,17 @@ export function makeHttpTransport({
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
+  }
 
-  async function call<T>(
-    method: string,
-    path: string,
+  async function exchange<C extends ApiCall>(
+    call: C,
     body: unknown,
-    answer: Schema<T> | null,
-  ): Promise<Result<T, WireFailure>> {
+  ): Promise<Result<ApiAnswer<C>, WireFailure>> {
     const watch = startTimeout(timeoutMs);
     let response: Response;
     let text: string;
     try {
-      response = await request(method, path, body, watch.signal);
+      response = await request(call, body, watch.signal);
       text = await response.text();
     } catch {
       return err(unreachable);
@@ -104,9 +98,8 @@ export function makeHttpTransport({
       watch.done();
     }
     if (!response.ok) return err(failureIn(response, text));
-    if (answer === null) return ok(undefined as never);
-    const parsed = answer.safeParse(parseJson(text));
-    return parsed.success ? ok(parsed.data) : err(unavailable());
+    const parsed = API[call].answer.safeParse(parseJson(text));
+    return parsed.success ? ok(parsed.data as ApiAnswer<C>) : err(unavailable());
   }
 
   /**
@@ -114,13 +107,13 @@ export function makeHttpTransport({
    * complete file: a truncated file is `unreachable`, like a broken connection.
    */
   async function download(
-    path: string,
+    call: ApiCall,
     body: unknown,
     end: string,
   ): Promise<Result<readonly Uint8Array<ArrayBuffer>[], WireFailure>> {
     const watch = startTimeout(timeoutMs);
     try {
-      const response = await request('POST', path, body, watch.signal);
+      const response = await request(call, body, watch.signal);
       if (!response.ok) return err(failureIn(response, await response.text()));
       const pieces: Uint8Array<ArrayBuffer>[] = [];
       const decoder = new TextDecoder();
@@ -139,16 +132,13 @@ export function makeHttpTransport({
     }
   }
 
+  const narrowed = <C extends ApiCall, T>(call: C, answer: Promise<Result<T, WireFailure>>) =>
+    new ResultAsync(answer).mapErr((failure) => API[call].failure(failure) as ApiFailure<C>);
+
   return {
-    get: <T>(path: string, answer: Schema<T>) => new ResultAsync(call('GET', path, undefined, answer)),
-    /** `answer`: the schema of a successful response, null if it has no body. */
-    send: <T = void>(
-      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-      path: string,
-      body: unknown,
-      answer: Schema<T> | null,
-    ) => new ResultAsync(call(method, path, body, answer)),
-    download: (...file: Parameters<typeof download>) => new ResultAsync(download(...file)),
+    send: <C extends ApiCall>(call: C, ...[body]: ApiBody<C>) => narrowed(call, exchange(call, body)),
+    download: <C extends ApiCall>(call: C, [body]: ApiBody<C>, end: string) =>
+      narrowed(call, download(call, body, end)),
   };
 }
 

@@ -35,7 +35,7 @@ function isRanking(text: string): boolean {
   return read.success && encodeRanking(read.data) === text && rankingAnswerProblem(read.data) === null;
 }
 
-export const surveySubmissionSchema = z.strictObject({
+export const surveySubmissionSchema: z.ZodMiniType<SurveySubmission, SurveySubmission> = z.strictObject({
   answers: z.strictObject({
     q1: answer,
     q2: answer,
@@ -49,7 +49,8 @@ export const surveySubmissionSchema = z.strictObject({
   }),
   page: z.enum(MEASURED_PAGES),
   sessionId: z.uuid(),
-}) satisfies z.ZodMiniType<SurveySubmission>;
+});
+
 export function surveySubmission(
   answers: SurveyAnswers,
   page: MeasuredPage,
