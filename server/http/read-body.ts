@@ -1,19 +1,14 @@
 import { err, ok, type Result } from 'neverthrow';
-import { z } from 'zod/mini';
-import { PASSWORD_MAX_LENGTH } from '#core/intake/password-rule.ts';
+import type { z } from 'zod/mini';
+import { TEXT_MAX_LENGTH } from '#core/api/requests.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
 import { type Failure, rejected } from '#core/ports/failures.ts';
-import { EMAIL_MAX_LENGTH } from '#core/record-limits.ts';
 import { failureResponse } from './failure-status.ts';
 
 /** More than any of our forms needs; larger bodies get 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of a body without a declared length. Each costs some microseconds and a kilobyte, however short it is. */
 export const BODY_LIMIT_CHUNKS = 1_000;
-
-/** More than any address, name, password, code or token has. */
-export const TEXT_MAX_LENGTH = 4 * Math.max(EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH);
-export const sentText = z.string().check(z.maxLength(TEXT_MAX_LENGTH));
 
 export const hasTooManyParameters = (encoded: string): boolean =>
   encoded.split('&', PARAMETERS_MAX + 1).length > PARAMETERS_MAX;

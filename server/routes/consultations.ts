@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { err, type Result, type ResultAsync } from 'neverthrow';
-import { z } from 'zod/mini';
 import { isOwnAddress, tooManyBookings } from '#core/consultation/booking-rules.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { Failure, WireFailure } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type {
   BookingFailure,
   BookingOutcome,
@@ -11,23 +10,12 @@ import type {
   BookingService,
 } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
-import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
-import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { widestNetwork } from '../http/wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
-
-const request = z.strictObject({
-  startsAt: z.int(),
-  name: sentText,
-  email: sentText,
-  phone: z.optional(sentText),
-  attempt: z.optional(z.uuid()),
-});
-const link = z.strictObject({ token: sentText });
-const move = z.strictObject({ ...link.shape, startsAt: z.int() });
+import { apiRoutes } from './api-routes.ts';
 
 export interface BookingTools {
   readonly bookings: BookingService;
@@ -93,77 +81,55 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network }: B
  * cannot use them up; the number of calls limits those people, and the mails of known people in their network.
  * Opening the link of a mail changes nothing: inspecting, confirming, moving and canceling are POST.
  */
-export function consultationRoutes(
-  tools: BookingTools,
-  emailOf: (c: Context) => Promise<string | null>,
-): Hono {
+export function consultationRoutes(tools: BookingTools, emailOf: (c: Context) => Promise<string | null>) {
   const { bookings, limits, network } = tools;
   const book = makeLimitedBooking(tools);
   const freeSlots = makeLimitedSlots(tools);
   /** A handler for the token of a mailed link. `buckets`: of the network, for what sends mail. */
   const byToken =
-    <S extends z.ZodMiniType>(
-      schema: S,
-      answer: (body: z.output<S>, language: Language, from: string) => ResultAsync<object, WireFailure>,
+    <B, T, E>(
+      answer: (body: B, language: Language, from: string) => ResultAsync<T, E>,
       ...buckets: readonly Bucket[]
     ) =>
-    async (c: Context) => {
-      const body = await readJson(c.req.raw, schema);
-      if (body.isErr()) return body.error;
+    async (c: Context, body: B): Promise<Result<T, E | Failure<'rate-limited'>>> => {
       const from = network(c);
       const refused = await limits.slotsByNetwork.consume(from);
-      if (refused) return failureResponse(refused);
+      if (refused) return err(refused);
       const counts = buckets.map((bucket) => [bucket, from] as const);
-      if (await consumeAll(counts)) return failureResponse(tooManyBookings);
-      const answered = await answer(body.value, languageOf(c), from);
+      if (await consumeAll(counts)) return err(tooManyBookings);
+      const answered = await answer(body, languageOf(c), from);
       // No mail was sent.
       if (answered.isErr()) await refundAll(counts);
-      return answered.match((found) => c.json(found), failureResponse);
+      return answered;
     };
 
-  return new Hono()
-    .get('/api/consultations', async (c) =>
-      (await freeSlots(c)).match((slots) => c.json({ slots }), failureResponse),
-    )
-    .post('/api/consultations', async (c) => {
-      const body = await readJson(c.req.raw, request);
-      if (body.isErr()) return body.error;
-      const { attempt, phone, ...wanted } = body.value;
+  return apiRoutes({
+    'GET /api/consultations': async (c) => (await freeSlots(c)).map((slots) => ({ slots })),
+    'POST /api/consultations': async (c, { attempt, phone, ...wanted }) => {
       const call = { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) };
-      const booked = await book(c, call, emailOf);
-      if (booked.isErr()) return failureResponse(booked.error);
-      return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
-    })
-    .post(
-      '/api/consultations/inspect',
-      byToken(link, ({ token }) => bookings.inspectHold(token).map((reading) => ({ reading }))),
-    )
-    .post(
-      '/api/consultations/confirm',
-      byToken(
-        link,
-        ({ token }, language) => bookings.confirm(token, language).map((booking) => ({ booking })),
-        limits.callMailsByNetwork,
-      ),
-    )
-    .post(
-      '/api/consultations/move',
-      byToken(
-        move,
-        ({ token, startsAt }, language) =>
-          bookings.move(token, startsAt, language).map((booking) => ({ booking })),
-        limits.bookingsByNetwork,
-        limits.callMailsByNetwork,
-      ),
-    )
-    .post(
-      '/api/consultations/cancel',
-      byToken(link, ({ token }, language, from) =>
-        bookings.cancel(token, language).map(async () => {
-          // Counts, but no limit keeps anybody from canceling.
-          await limits.mailsOfKnownByNetwork.consume(from);
-          return {};
-        }),
-      ),
-    );
+      return (await book(c, call, emailOf)).map((outcome) =>
+        c.json({ outcome }, outcome.kind === 'booked' ? 201 : 202),
+      );
+    },
+    'POST /api/consultations/inspect': byToken(({ token }) =>
+      bookings.inspectHold(token).map((reading) => ({ reading })),
+    ),
+    'POST /api/consultations/confirm': byToken(
+      ({ token }, language) => bookings.confirm(token, language).map((booking) => ({ booking })),
+      limits.callMailsByNetwork,
+    ),
+    'POST /api/consultations/move': byToken(
+      ({ token, startsAt }, language) =>
+        bookings.move(token, startsAt, language).map((booking) => ({ booking })),
+      limits.bookingsByNetwork,
+      limits.callMailsByNetwork,
+    ),
+    'POST /api/consultations/cancel': byToken(({ token }, language, from) =>
+      bookings.cancel(token, language).map(async () => {
+        // Counts, but no limit keeps anybody from canceling.
+        await limits.mailsOfKnownByNetwork.consume(from);
+        return {};
+      }),
+    ),
+  });
 }

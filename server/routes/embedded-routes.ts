@@ -3,7 +3,7 @@ import type { PersonalDataStore } from '#core/personal-data/make-personal-data-s
 import { onboardingRoutes } from './onboarding.ts';
 import { passwordRoutes } from './password.ts';
 import { passwordResetRoutes } from './password-reset.ts';
-import { makePersonalData } from './personal-data.ts';
+import { personalDataRoutes } from './personal-data.ts';
 import { type RouteTools, requesterOf, sessionOf } from './route-tools.ts';
 import { sessionRoutes } from './session.ts';
 import { fallbackLinkRoute, signInLinkRoutes } from './sign-in-link.ts';
@@ -17,8 +17,6 @@ export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
 /** The routes behind the ports of a page, over core's services. */
 export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
   const { cookies, identity, limited, limits, network } = tools;
-  const personalData = makePersonalData({ store: tools.personalData, sessions: identity, limits });
-
   const routes = new Hono();
   for (const group of [
     sessionRoutes(tools),
@@ -29,15 +27,16 @@ export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
     passwordRoutes(tools),
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
+    personalDataRoutes({
+      store: tools.personalData,
+      sessions: identity,
+      limits,
+      callerOf: (c) => ({ sessionToken: cookies.sessionToken(c), network: network(c) }),
+      forget: cookies.clearSession,
+    }),
     visitorRoutes(tools, async (c) => (await sessionOf(tools, c))?.email ?? null),
   ]) {
     routes.route('/', group);
   }
-  routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {
-    const caller = { sessionToken: cookies.sessionToken(c), network: network(c) };
-    const response = await personalData(c.req.raw, caller);
-    if (c.req.method === 'DELETE' && response.ok) cookies.clearSession(c);
-    return response;
-  });
   return routes;
 }

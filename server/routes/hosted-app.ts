@@ -8,7 +8,7 @@ import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
 import { languageOf } from '../http/request-language.ts';
-import { makePersonalData, type ProvenSessions } from './personal-data.ts';
+import { type ProvenSessions, personalDataRoutes } from './personal-data.ts';
 import { type ServerDependencies, serverRoutes } from './server-routes.ts';
 import { fallbackLinkRoute } from './sign-in-link.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
@@ -39,7 +39,6 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   const { limits, sessions, securityLog, links } = dependencies;
   const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
   const limitMail = makeMailLimit(limits, securityLog);
-  const personalData = makePersonalData({ store: dependencies.personalData, sessions, limits });
 
   async function sessionOf(c: Context): Promise<Session | null> {
     const bearer = bearerOf(c);
@@ -62,8 +61,14 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
       return new ResultAsync(limitMail({ email, network: network(c) }, send));
     }),
   );
-  routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
-    personalData(c.req.raw, { sessionToken: bearerOf(c), network: network(c) }),
+  routes.route(
+    '/',
+    personalDataRoutes({
+      store: dependencies.personalData,
+      sessions,
+      limits,
+      callerOf: (c) => ({ sessionToken: bearerOf(c), network: network(c) }),
+    }),
   );
   return createHttpApp(dependencies, routes);
 }

@@ -1,38 +1,17 @@
-import { Hono } from 'hono';
-import { z } from 'zod/mini';
-import { failureResponse } from '../http/failure-status.ts';
-import { readJson, sentText } from '../http/read-body.ts';
+import { apiRoutes } from './api-routes.ts';
 import { callerOf, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
-const resetRequest = z.strictObject({ email: sentText });
-const recoveryToken = z.strictObject({ token: sentText });
-const newPassword = z.strictObject({ token: sentText, password: sentText });
-
 /** The recovery link: request, inspect, finish. Only a POST with an accepted password uses it up. */
-export function passwordResetRoutes(tools: RouteTools): Hono {
-  const { identity, limited } = tools;
-  return new Hono()
-    .post('/api/auth/reset', async (c) => {
-      const body = await readJson(c.req.raw, resetRequest);
-      if (body.isErr()) return body.error;
-      return limited
-        .requestPasswordReset({ ...body.value, ...requesterOf(tools, c) })
-        .match(() => c.json({}, 202), failureResponse);
-    })
-    .post('/api/auth/reset/inspect', async (c) => {
-      const body = await readJson(c.req.raw, recoveryToken);
-      if (body.isErr()) return body.error;
-      // `valid`: for pages that were opened before an update.
-      return identity
-        .inspectRecovery(body.value)
-        .match((email) => c.json({ valid: email !== null, email }), failureResponse);
-    })
-    .post('/api/auth/reset/finish', async (c) => {
-      const body = await readJson(c.req.raw, newPassword);
-      if (body.isErr()) return body.error;
-      return limited
-        .finishRecovery({ ...body.value, ...callerOf(tools, c) })
+export const passwordResetRoutes = (tools: RouteTools) =>
+  apiRoutes({
+    'POST /api/auth/reset': (c, body) =>
+      tools.limited.requestPasswordReset({ ...body, ...requesterOf(tools, c) }).map(() => c.json({}, 202)),
+    // `valid`: for pages that were opened before an update.
+    'POST /api/auth/reset/inspect': (_c, body) =>
+      tools.identity.inspectRecovery(body).map((email) => ({ valid: email !== null, email })),
+    'POST /api/auth/reset/finish': (c, body) =>
+      tools.limited
+        .finishRecovery({ ...body, ...callerOf(tools, c) })
         .map(signInBrowser(tools, c))
-        .match(({ session }) => c.json({ session }), failureResponse);
-    });
-}
+        .map(({ session }) => ({ session })),
+  });

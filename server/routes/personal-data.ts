@@ -1,24 +1,12 @@
-import { err, type Result, type ResultAsync } from 'neverthrow';
-import { z } from 'zod/mini';
+import type { Context } from 'hono';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { asOwner } from '#core/identity/as-owner.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { notSignedIn, type WireFailure } from '#core/ports/failures.ts';
-import { failureResponse } from '../http/failure-status.ts';
+import { notSignedIn, type SensitiveActionError } from '#core/ports/failures.ts';
 import type { Limits } from '../http/limits.ts';
-import { readJson, sentText } from '../http/read-body.ts';
-
-const correction = z.union([
-  z.strictObject({
-    email: sentText,
-    details: z.strictObject({ first_name: sentText, last_name: sentText, phone: sentText }),
-  }),
-  z.strictObject({ email: sentText, mailWords: sentText }),
-  z.strictObject({ email: sentText, news: z.boolean() }),
-]);
-/** The person whom the page believes to be signed in. */
-const person = z.strictObject({ email: sentText });
+import { apiRoutes } from './api-routes.ts';
 
 /**
  * Runs one job after the other, each in its own turn of the event loop, so that other requests run in between however many
@@ -83,7 +71,7 @@ export interface PersonalDataCaller {
 }
 
 export interface ProvenSessions {
-  provenSession(sessionToken: string): ResultAsync<Session, WireFailure>;
+  provenSession(sessionToken: string): ResultAsync<Session, SensitiveActionError>;
 }
 
 interface ProvenSubjectTools {
@@ -93,7 +81,10 @@ interface ProvenSubjectTools {
 
 /** Whose session it is, within the limits, if they proved who they are within the last 5 minutes. */
 export function makeProvenSubject({ sessions, limits }: ProvenSubjectTools) {
-  return async ({ sessionToken, network }: PersonalDataCaller): Promise<Result<Session, WireFailure>> => {
+  return async ({
+    sessionToken,
+    network,
+  }: PersonalDataCaller): Promise<Result<Session, SensitiveActionError>> => {
     const refused = await limits.personalDataByNetwork.consume(network);
     if (refused) return err(refused);
     if (sessionToken === null) return err(notSignedIn);
@@ -108,71 +99,50 @@ export function makeProvenSubject({ sessions, limits }: ProvenSubjectTools) {
  * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects
  * name and phone, or changes the mail words or whether news is wanted, DELETE erases the account. Each needs an authentication within the last
  * 5 minutes. The session alone decides whose data it is; the address in the body must match it, because another tab may
- * have signed in another person. After a DELETE with 204 the route deletes the session cookie.
+ * have signed in another person. `forget` deletes the session cookie of an erased account.
  */
-export function makePersonalData({ store, ...tools }: ProvenSubjectTools & { store: PersonalDataStore }) {
+export function personalDataRoutes({
+  store,
+  callerOf,
+  forget = () => {},
+  ...tools
+}: ProvenSubjectTools & {
+  store: PersonalDataStore;
+  callerOf: (c: Context) => PersonalDataCaller;
+  forget?: (c: Context) => void;
+}) {
   const inTurn = makeSerialQueue();
+  const proven = makeProvenSubject(tools);
+  const requireSession = (c: Context) => new ResultAsync(proven(callerOf(c)));
+  const owner = (c: Context, { email }: { readonly email: string }) =>
+    requireSession(c).andThen((session) => asOwner(email, session.email, session));
+  /** Null: the account was deleted in between, and the session with it. */
+  const stored = (subject: Session) =>
+    store.read(subject).andThen((data) => (data === null ? err(notSignedIn) : ok(data)));
 
-  const requireSession = makeProvenSubject(tools);
-
-  /** Reads the body, and does the work if it names the person of the session. */
-  async function withPerson<T extends { readonly email: string }>(
-    request: Request,
-    caller: PersonalDataCaller,
-    schema: z.ZodMiniType<T>,
-    work: (subject: Session, sent: T) => PromiseLike<Response>,
-  ): Promise<Response> {
-    const body = await readJson(request, schema);
-    if (body.isErr()) return body.error;
-    const session = await requireSession(caller);
-    const own = session.andThen((found) => asOwner(body.value.email, found.email, found));
-    return own.isErr() ? failureResponse(own.error) : work(own.value, body.value);
-  }
-
-  async function show(caller: PersonalDataCaller): Promise<Response> {
-    const session = await requireSession(caller);
-    if (session.isErr()) return failureResponse(session.error);
-    return store.read(session.value).match(
-      // The account was deleted in between, and the session with it.
-      (data) => (data === null ? failureResponse(notSignedIn) : Response.json({ data })),
-      failureResponse,
-    );
-  }
-
-  const download = (subject: Session) =>
-    store
-      .read(subject)
-      .match(
-        (data) =>
-          data === null
-            ? failureResponse(notSignedIn)
-            : fileAnswer(personalDataFile(store, subject, data), inTurn),
-        failureResponse,
-      );
-
-  function correct(subject: Session, change: z.infer<typeof correction>) {
-    const corrected =
-      'details' in change
-        ? store.correct(subject, change.details)
-        : 'mailWords' in change
-          ? store.chooseMailWords(subject, change.mailWords)
-          : store.chooseNews(subject, change.news);
-    return corrected.match((data) => Response.json({ data }), failureResponse);
-  }
-
-  const erase = (subject: Session) =>
-    store.erase(subject).match(() => new Response(null, { status: 204 }), failureResponse);
-
-  return (request: Request, caller: PersonalDataCaller): Promise<Response> => {
-    switch (request.method) {
-      case 'POST':
-        return withPerson(request, caller, person, download);
-      case 'PATCH':
-        return withPerson(request, caller, correction, correct);
-      case 'DELETE':
-        return withPerson(request, caller, person, erase);
-      default:
-        return show(caller);
-    }
-  };
+  return apiRoutes({
+    'GET /functions/v1/personal-data': (c) =>
+      requireSession(c)
+        .andThen(stored)
+        .map((data) => ({ data })),
+    'POST /functions/v1/personal-data': (c, body) =>
+      owner(c, body).andThen((subject) =>
+        stored(subject).map((data) => fileAnswer(personalDataFile(store, subject, data), inTurn)),
+      ),
+    'PATCH /functions/v1/personal-data': (c, change) =>
+      owner(c, change)
+        .andThen((subject) => {
+          if ('details' in change) return store.correct(subject, change.details);
+          if ('mailWords' in change) return store.chooseMailWords(subject, change.mailWords);
+          return store.chooseNews(subject, change.news);
+        })
+        .map((data) => ({ data })),
+    'DELETE /functions/v1/personal-data': (c, body) =>
+      owner(c, body)
+        .andThen(store.erase)
+        .map(() => {
+          forget(c);
+          return c.body(null, 204);
+        }),
+  });
 }

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
+import { TEXT_MAX_LENGTH } from '#core/api/requests.ts';
 import { type PageProblem, withProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
-import { queryOf, readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
+import { queryOf, readForm } from '../http/read-body.ts';
 import { widestNetwork } from '../http/wider-networks.ts';
 
 /** Tokens of one network that are checked at a time: with a hosted project, each is a call of its database. */

@@ -19,8 +19,8 @@ import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { Campaign } from '#core/record/first-touch.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
-import { makeCheckPassword } from '#server/routes/check-password.ts';
-import { makePersonalData } from '#server/routes/personal-data.ts';
+import { checkPasswordRoutes } from '#server/routes/check-password.ts';
+import { personalDataRoutes } from '#server/routes/personal-data.ts';
 import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
 import { openHostedServices } from './hosted-services.ts';
 import type { Lite } from './lite.ts';
@@ -126,10 +126,11 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
   const clients: HostedClient[] = [];
   const storages: Storage[] = [];
   const limits = makeLimits({ networkFactor: 1_000, keyOf: limitKey });
-  const checkPassword = makeCheckPassword({
-    common: makeCommonPasswords(),
-    byNetwork: limits.passwordChecksByNetwork,
-  });
+  const checkPassword = checkPasswordRoutes(
+    makeCommonPasswords(),
+    limits.passwordChecksByNetwork,
+    () => 'test',
+  );
   const {
     ports,
     services,
@@ -139,7 +140,15 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     SUPPORT_PHONE: '(555) 555-0100',
   });
   const sessions = makeHostedSessions({ ...project, ...ports });
-  const personalData = makePersonalData({ store: services.personalData, sessions, limits });
+  const personalData = personalDataRoutes({
+    store: services.personalData,
+    sessions,
+    limits,
+    callerOf: (c) => ({
+      sessionToken: /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
+      network: 'test',
+    }),
+  });
   /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
   const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
   async function mailsTo(address: string): Promise<readonly MailContent[]> {
@@ -163,11 +172,8 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
   };
   async function answerTo(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/functions/v1/check-password') return checkPassword(request, 'test');
-    if (pathname === '/functions/v1/personal-data') {
-      const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
-      return personalData(request, { sessionToken: bearer, network: 'test' });
-    }
+    if (pathname === '/functions/v1/check-password') return checkPassword.fetch(request);
+    if (pathname === '/functions/v1/personal-data') return personalData.fetch(request);
     const isSave = request.method === 'POST' && pathname === '/rest/v1/user_onboarding';
     const { email } = isSave ? ((await request.clone().json()) as { email: string }) : { email: null };
     const answer = await project.fetch(request);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EMPTIED } from '#adapters/sql/statements.ts';
+import { API } from '#core/api/api.ts';
 import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -59,7 +60,7 @@ it('the document names the functions that a page may call, and the addresses tha
   expect([namesIn(called, /`(\w+)`/g), callable.length]).toEqual([callable, 6]);
   const [, answered = ''] = /\/functions\/v1\/<name>`,([\s\S]*?)\n\n/.exec(page) ?? [];
   expect(namesIn(answered, /`([\w-]+)`/g)).toEqual(
-    namesIn(readAll('server/routes'), /'\/functions\/v1\/([\w-]+)/g),
+    namesIn(Object.keys(API).join(), /\/functions\/v1\/([\w-]+)/g),
   );
 });
 

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { readForm, readJson, TEXT_MAX_LENGTH } from '#server/http/read-body.ts';
+import { TEXT_MAX_LENGTH } from '#core/api/requests.ts';
+import { readForm, readJson } from '#server/http/read-body.ts';
 
 /** A request whose body breaks off, as when the client closes the connection. */
 const brokenOff = (mediaType: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -2,22 +2,17 @@ import { expect, it } from 'vitest';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
-import { makeCheckPassword } from '#server/routes/check-password.ts';
+import { checkPasswordRoutes } from '#server/routes/check-password.ts';
 
 function asking() {
-  const check = makeCheckPassword({
-    common: makeCommonPasswords(),
-    byNetwork: makeLimits({ networkFactor: 1, keyOf: limitKey }).surveysByNetwork,
-  });
-  return (body: unknown, type = 'application/json') =>
-    check(
-      new Request('https://site.example/functions/v1/check-password', {
-        method: 'POST',
-        headers: { 'content-type': type },
-        body: JSON.stringify(body),
-      }),
-      '192.0.2.1',
-    );
+  const { surveysByNetwork } = makeLimits({ networkFactor: 1, keyOf: limitKey });
+  const routes = checkPasswordRoutes(makeCommonPasswords(), surveysByNetwork, () => '192.0.2.1');
+  return async (body: unknown, type = 'application/json') =>
+    routes.request('/functions/v1/check-password', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    });
 }
 
 it('recognizes common passwords, case-insensitively', async () => {

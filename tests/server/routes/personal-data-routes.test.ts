@@ -5,7 +5,7 @@ import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { PersonalDataFile } from '#core/ports/personal-data.ts';
-import { makePersonalData } from '#server/routes/personal-data.ts';
+import { personalDataRoutes } from '#server/routes/personal-data.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
@@ -263,19 +263,19 @@ describe('the handler', () => {
     chooseNews: () => okAsync({} as never),
     erase: () => okAsync(undefined),
   };
-  const call = makePersonalData({
-    store,
-    sessions: { provenSession: () => okAsync(session) },
-    limits: { personalDataByNetwork: free, personalDataByPerson: free },
-  });
-  const request = (method: string) => new Request(`https://db.example${PATH}`, { method });
-  const caller = { sessionToken: 't', network: 'n' };
+  const call = async (sessionToken: string | null) =>
+    personalDataRoutes({
+      store,
+      sessions: { provenSession: () => okAsync(session) },
+      limits: { personalDataByNetwork: free, personalDataByPerson: free },
+      callerOf: () => ({ sessionToken, network: 'n' }),
+    }).request(PATH);
 
   it('takes the person from the session; a deleted person is signed out', async () => {
-    const answer = await call(request('GET'), caller);
+    const answer = await call('t');
     expect([answer.status, await answer.json()]).toEqual([401, { error: { kind: 'not-signed-in' } }]);
     expect(asked).toEqual([session]);
-    expect((await call(request('GET'), { ...caller, sessionToken: null })).status).toBe(401);
+    expect((await call(null)).status).toBe(401);
     expect(asked).toHaveLength(1);
   });
 });
