@@ -11,7 +11,7 @@ export const confirmationCopy = {
   digits: {
     title: ['You type 9.', 'We save 4.'],
     stay: 'These stay here.',
-    kept: 'We save only these.',
+    kept: 'We save these.',
   },
   ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
   consent: (brand: string) =>

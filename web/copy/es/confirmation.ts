@@ -11,7 +11,7 @@ export const confirmationCopy = {
   digits: {
     title: ['Usted escribe 9.', 'Guardamos 4.'],
     stay: 'Estos se quedan aquí.',
-    kept: 'Guardamos solo estos.',
+    kept: 'Guardamos estos.',
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,

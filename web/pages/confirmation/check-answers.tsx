@@ -61,6 +61,7 @@ const Line = styled.span`
   }
   & > u {
     float: right;
+    margin-left: 1rem;
     text-underline-offset: 0.2em;
   }
   details[open] & > :not(.close),
@@ -103,7 +104,7 @@ export function CheckAnswers({ session, status }: Entered) {
               {[name, checkAnswersCopy.shortTiming(timingWords(timing)), formatPhone(given.phone ?? '')]
                 .filter(Boolean)
                 .map((part, at, { length }) => {
-                  const words = at + 1 < length ? `${part} ·` : part;
+                  const words = at + 1 < length ? `${part},` : part;
                   // A long name may break, so that the link stays beside it.
                   return <Fragment key={part}>{part === name ? words : <Whole>{words}</Whole>} </Fragment>;
                 })}

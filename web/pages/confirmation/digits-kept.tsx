@@ -30,13 +30,12 @@ const Figure = styled.figure`
   /* As in the drawing. */
   & p {
     display: grid;
-    grid-template-columns: min(60%, 11rem) 1fr;
+    grid-template-columns: 58.4% 1fr;
     padding-top: 0.25rem;
     /* Each on one line of a narrow phone, clear of the other. */
     font-size: clamp(0.9375rem, 4.2vw, var(--text-small));
     line-height: 1.35;
     ${WIDE_SCREEN} {
-      grid-template-columns: 58.4% 1fr;
       padding-top: 0.75rem;
       font-size: clamp(1rem, 1.6vw, 1.125rem);
     }
@@ -59,7 +58,6 @@ const Figure = styled.figure`
 
 const Drawing = styled.svg`
   width: 100%;
-  max-width: 18.5rem;
   aspect-ratio: 356 / 46;
   stroke: var(--edge);
   stroke-width: 2;
@@ -81,7 +79,6 @@ const Drawing = styled.svg`
   /* Four lit windows at night. */
   ${WIDE_SCREEN} {
     display: block;
-    max-width: none;
     margin-top: clamp(1.5rem, 3vw, 2.25rem);
     aspect-ratio: auto;
     stroke: var(--on-deep-soft);

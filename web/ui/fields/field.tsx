@@ -20,7 +20,8 @@ export const Hint = styled.p`
 `;
 
 const ErrorLine = styled.p`
-  /* Leaves room for the keyboard of a phone. */
+  /* Leaves room for the question above it, and for the keyboard of a phone. */
+  scroll-margin-top: 9rem;
   @media (pointer: coarse) {
     scroll-margin-bottom: 35vh;
   }

@@ -31,6 +31,10 @@ const SkyDialog = styled(Dialog)`
 
 /** Low and narrow screens leave the room to the button. */
 const Sky = styled.div`
+  /* As on the countdown. */
+  & b {
+    text-transform: capitalize;
+  }
   margin: 0 calc(-1 * var(--padding));
   & > div {
     height: clamp(9.5rem, 34dvh, 16.5rem);

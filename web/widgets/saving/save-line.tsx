@@ -5,9 +5,12 @@ import type { StepSaver } from '#core/onboarding/save-step.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
-/** `$saves`: keeps the room of its words. */
-const Line = styled.p<{ $saves: boolean }>`
-  min-height: ${({ $saves }) => ($saves ? '1.5em' : '0')};
+/** Has the room of its words before they come, so that nothing below it moves. */
+const Line = styled.p`
+  && {
+    min-height: 1.5em;
+    margin-top: 1.25rem;
+  }
   color: var(--ink-soft);
   font-size: var(--text-small);
 `;
@@ -39,9 +42,5 @@ export function SaveLine({ since }: SaveLineProps) {
         : isSaved && state.savedAt !== null
           ? savingCopy.savedAt(clockTime(state.savedAt))
           : null;
-  return (
-    <Line role="status" $saves={since !== null}>
-      {words}
-    </Line>
-  );
+  return <Line role="status">{words}</Line>;
 }
