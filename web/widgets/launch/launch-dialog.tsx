@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { launchDialogCopy } from '#copy/confirmation.ts';
 import { countdown } from '#core/launch/countdown.ts';
@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { growInto } from './grow-into.ts';
 
 /** Begins with the sky: the title is on it. */
 const SkyDialog = styled(Dialog)`
@@ -88,22 +87,20 @@ const inDays = new Intl.NumberFormat(LANGUAGE_TAG, { style: 'unit', unit: 'day',
 /** The dialog 'Countdown to Launch', at the end of both flows. A launch without a date puts no number on its sun. */
 export function LaunchDialog({ open, words, onClose, standing, children }: LaunchDialogProps) {
   const { brand, launchAt } = useSiteSettings();
-  const sky = useRef<HTMLDivElement>(null);
   const left = countdown({ now: Date.now(), timeZone: ownTimeZone(), launchAt });
   const launched = left.kind === 'launched';
   const parts = launched || launchAt === null ? [] : inDays.formatToParts(left.days);
   const part = (...types: readonly string[]) =>
     parts.flatMap(({ type, value }) => (types.includes(type) ? value : [])).join('') || null;
-  const close = () => growInto(sky.current, onClose);
   return (
     <SkyDialog
       open={open}
       title={launched ? launchDialogCopy.launchedTitle : launchDialogCopy.title}
       closeLabel={launchDialogCopy.close}
-      onClose={close}
+      onClose={onClose}
     >
       <Stack gap={5}>
-        <Sky ref={sky}>
+        <Sky>
           <Dawn number={part('integer', 'group')} unit={part('unit')} />
         </Sky>
         <Words>
@@ -111,7 +108,7 @@ export function LaunchDialog({ open, words, onClose, standing, children }: Launc
           <p>{launched ? words.launched(brand) : words.notLive(brand)}</p>
           {children}
         </Words>
-        <Button onClick={close}>{launchDialogCopy.gotIt}</Button>
+        <Button onClick={onClose}>{launchDialogCopy.gotIt}</Button>
       </Stack>
     </SkyDialog>
   );

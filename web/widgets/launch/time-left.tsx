@@ -185,7 +185,7 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
       <div aria-hidden="true">
         <Sun $digits={days.length}>
           {rays}
-          <div data-sun="">
+          <div>
             {onSun ? (
               <>
                 <strong>{days}</strong>
