@@ -122,7 +122,9 @@ const rendered = new Set<keyof typeof PAGES>();
  */
 function NextPage() {
   const { pathname, key } = useLocation();
-  const next = NEXT_PAGES[routeAt(pathname).page] as keyof typeof PAGES | undefined;
+  const linked = NEXT_PAGES[routeAt(pathname).page];
+  // The month of the other one would block a slow phone for longer than it gains.
+  const next = linked === 'start' ? linked : undefined;
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
     if (next === undefined || rendered.has(next) || savesData()) return;

@@ -1,6 +1,5 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
-import { PAGE_HEADING_ID } from '../runtime/page.tsx';
 import { PREFIX, pathAt } from '../runtime/paths.ts';
 import { isReadyAt } from './router.tsx';
 
@@ -17,8 +16,7 @@ export function SiteRouter({ children }: { children: ReactNode }) {
         const show = () => setShown({ action, location });
         const isReady = action !== 'POP' && isReadyAt(pathAt(location.pathname));
         // Removed in focus, an element makes the browser lay out the old page once more. A page that must load keeps its focus.
-        const left = isReady ? document.activeElement : document.getElementById(PAGE_HEADING_ID);
-        if (left instanceof HTMLElement) left.blur();
+        if (isReady && document.activeElement instanceof HTMLElement) document.activeElement.blur();
         if (isReady) show();
         else startTransition(show);
       }),

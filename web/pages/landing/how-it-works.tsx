@@ -68,6 +68,8 @@ const Steps = styled.ol`
   }
   & li:has(> :nth-child(3)) {
     grid-template-columns: 7rem 1fr;
+    content-visibility: auto;
+    contain-intrinsic-height: auto 10rem;
     &::before {
       content: none;
     }
