@@ -113,26 +113,24 @@ export function isReadyAt(pathname: string): boolean {
   );
 }
 
-/** Pages that were rendered ahead. */
-const rendered = new Set<keyof typeof PAGES>();
+let isFormRendered = false;
 
 /**
- * Renders the most likely next page once in a document of its own, in idle slices and without its effects: at the press, its
- * rules are there and its code has run.
+ * On a page whose button leads to the first step, renders that once in a document of its own, in idle slices and without its
+ * effects: at the press, its rules are there and its code has run. The month of `/home/calendar` would block a slow phone for
+ * longer than it gains.
  */
-function NextPage() {
+function FormAhead() {
   const { pathname, key } = useLocation();
-  const linked = NEXT_PAGES[routeAt(pathname).page];
-  // The month of the other one would block a slow phone for longer than it gains.
-  const next = linked === 'start' ? linked : undefined;
+  const isNext = NEXT_PAGES[routeAt(pathname).page] === 'start';
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
-    if (next === undefined || rendered.has(next) || savesData()) return;
+    if (!isNext || isFormRendered || savesData()) return;
     let left = false;
     const cancel = whenIdle(async () => {
-      await PAGES[next].load().catch(() => undefined);
-      if (left || !PAGES[next].isLoaded()) return;
-      rendered.add(next);
+      await PAGES.start.load().catch(() => undefined);
+      if (left || !PAGES.start.isLoaded()) return;
+      isFormRendered = true;
       setPlace(document.implementation.createHTMLDocument('').body);
     });
     return () => {
@@ -140,14 +138,13 @@ function NextPage() {
       cancel();
       setPlace(null);
     };
-  }, [next]);
-  if (next === undefined || !place) return null;
-  const { Component: Screen } = PAGES[next];
+  }, [isNext]);
+  if (!isNext || !place) return null;
   return (
     <Activity mode="hidden">
       {createPortal(
         <ErrorBoundary resetKey={key}>
-          <Screen />
+          <PAGES.start.Component />
         </ErrorBoundary>,
         place,
       )}
@@ -171,7 +168,7 @@ export function Site() {
           {elementOf(routeAt(pathname))}
           <RestoreEarlyInput />
         </Suspense>
-        <NextPage />
+        <FormAhead />
       </Shell>
     </LoadPageContext>
   );

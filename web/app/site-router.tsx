@@ -15,10 +15,11 @@ export function SiteRouter({ children }: { children: ReactNode }) {
       history.listen(({ action, location }) => {
         const show = () => setShown({ action, location });
         const isReady = action !== 'POP' && isReadyAt(pathAt(location.pathname));
-        // Removed in focus, an element makes the browser lay out the old page once more. A page that must load keeps its focus.
-        if (isReady && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        if (isReady) show();
-        else startTransition(show);
+        if (isReady) {
+          // Removed in focus, an element makes the browser lay out the old page once more.
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+          show();
+        } else startTransition(show);
       }),
     [history],
   );
