@@ -7,6 +7,7 @@ import { makeSignIn } from './identity/sign-in.ts';
 import type { Analytics } from './measurement/analytics.ts';
 import { makeCompleteVerification } from './onboarding/complete-verification.ts';
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
+import { makeDraftStore } from './onboarding/drafts.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
 import { makeJustVerified } from './onboarding/just-verified.ts';
 import { makeRouteGuard } from './onboarding/route-guard.ts';
@@ -15,18 +16,17 @@ import { makeSaveAnonymously } from './onboarding/save-anonymously.ts';
 import { makeStepSaver } from './onboarding/save-step.ts';
 import type { AnonymousPreferences } from './ports/anonymous-preferences.ts';
 import type { AuthPort, MagicLinkFunction, PasswordCheck, Session } from './ports/auth-port.ts';
+import type { BrowserStorage } from './ports/browser-storage.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ContactInbox } from './ports/contact-inbox.ts';
 import type { CrossTabSession } from './ports/cross-tab-session.ts';
-import type { DraftStore } from './ports/draft-store.ts';
 import { isOutage } from './ports/failures.ts';
-import type { LastUserStore } from './ports/last-user-store.ts';
 import type { OnboardingRepo } from './ports/onboarding-repo.ts';
 import type { PersonalDataPort } from './ports/personal-data.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { Scheduler } from './ports/scheduler.ts';
 import type { SchedulingWidget } from './ports/scheduling-widget.ts';
-import type { PendingSurveyStore, SurveyInbox } from './ports/survey-inbox.ts';
+import type { SurveyInbox } from './ports/survey-inbox.ts';
 import type { Visit } from './ports/visit.ts';
 import type { OnboardingStatus } from './record/onboarding-status.ts';
 import { makeSessionMonitor } from './session-security/session-monitor.ts';
@@ -43,11 +43,10 @@ export interface BrowserPorts {
   readonly passwordCheck: PasswordCheck;
   readonly surveyInbox: SurveyInbox;
   readonly preferences: AnonymousPreferences;
-  readonly drafts: DraftStore;
+  /** What a person leaves in this browser: drafts, answers that were not sent. */
+  readonly storage: BrowserStorage;
   /** The other tabs of this browser. */
   readonly tabs: CrossTabSession;
-  readonly pendingSurveys: PendingSurveyStore;
-  readonly lastUser: LastUserStore;
   readonly visit: Visit;
   readonly analytics: Analytics;
   /** Null unless the operator named an external provider. */
@@ -63,8 +62,10 @@ export interface BrowserPorts {
  * context; screens know neither adapters nor the container.
  */
 export function createUseCases(ports: BrowserPorts) {
-  const auth = withPersonChange(ports.auth, ports);
-  const over = { ...ports, auth };
+  const drafts = makeDraftStore(ports.storage);
+  drafts.deleteExpired(ports.clock.now());
+  const auth = withPersonChange(ports.auth, { ...ports, drafts });
+  const over = { ...ports, auth, drafts };
   const saver = makeStepSaver(over);
   const sessionMonitor = makeSessionMonitor(over);
   const justVerified = makeJustVerified(over);
@@ -159,7 +160,7 @@ export function createUseCases(ports: BrowserPorts) {
     contact: ports.contact,
 
     /** Sends the answers; on failure they are stored in the browser and sent again later. Never fails. */
-    survey: makeSurvey({ inbox: ports.surveyInbox, pending: ports.pendingSurveys, random: ports.random }),
+    survey: makeSurvey({ ...ports, inbox: ports.surveyInbox }),
 
     anonymous: {
       /** Saves the timing of the anonymous flow; personal data is refused with `authentication-required`. */

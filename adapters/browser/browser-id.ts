@@ -1,5 +1,5 @@
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 import { type Randomness, UUID } from '#core/ports/randomness.ts';
-import type { SafeStorage } from './safe-storage.ts';
 
 /** A random id in browser storage, or in memory where storage is blocked. */
 export function makeBrowserId({
@@ -8,7 +8,7 @@ export function makeBrowserId({
   random,
 }: {
   readonly key: string;
-  readonly storage: SafeStorage;
+  readonly storage: BrowserStorage;
   readonly random: Pick<Randomness, 'uuid'>;
 }) {
   let own: string | null = null;

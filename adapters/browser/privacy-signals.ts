@@ -1,5 +1,5 @@
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
-import type { SafeStorage } from './safe-storage.ts';
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 
 const OPT_OUT_KEY = 'checkahead.measuring.opt-out';
 
@@ -19,7 +19,7 @@ export function makeMeasuringChoice({
   onOptOut = () => {},
 }: {
   readonly navigator: Signalling;
-  readonly storage: SafeStorage;
+  readonly storage: BrowserStorage;
   /** Deletes what was stored for measuring. */
   readonly onOptOut?: () => void;
 }): MeasuringChoice {

@@ -1,15 +1,15 @@
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { makeMailOutboxJob } from '#core/site/mail-outbox.ts';
 import { makeMemoryDatabase } from './memory-database.ts';
 import { makeMemoryMailer } from './memory-mailer.ts';
-import type { TextStorage } from './text-storage.ts';
 
 /** Tables and a mailbox in the page's memory, persisted across reloads in `storage`. */
 export function makeMemoryBackend({
   storage = null,
   clock,
 }: {
-  readonly storage?: TextStorage | null;
+  readonly storage?: BrowserStorage | null;
   readonly clock: Clock;
 }) {
   const mailer = makeMemoryMailer({ clock, storage });

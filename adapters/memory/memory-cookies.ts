@@ -1,5 +1,6 @@
+import { parseJson } from '#core/parse-json.ts';
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.cookies.v1';
 const NAMES = ['session', 'browser', 'device'] as const;
@@ -8,13 +9,19 @@ const NAMES = ['session', 'browser', 'device'] as const;
  * The cookies of the routes in memory mode, kept in the page's storage. Not in headers: browsers drop `Cookie` and `Set-Cookie`
  * from the requests and responses that a script makes.
  */
-export function makeMemoryCookies({ random, storage }: { random: Randomness; storage: TextStorage | null }) {
-  const kept = readJson(storage, STORAGE_KEY) as Record<string, unknown> | null;
+export function makeMemoryCookies({
+  random,
+  storage,
+}: {
+  random: Randomness;
+  storage: BrowserStorage | null;
+}) {
+  const kept = parseJson(storage?.getItem(STORAGE_KEY)) as Record<string, unknown> | null;
   const cookies = new Map(NAMES.map((name) => [name, typeof kept?.[name] === 'string' ? kept[name] : null]));
   const get = (name: (typeof NAMES)[number]) => cookies.get(name) ?? null;
   const set = (name: (typeof NAMES)[number], value: string | null) => {
     cookies.set(name, value);
-    writeJson(storage, STORAGE_KEY, Object.fromEntries(cookies));
+    storage?.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(cookies)));
   };
   return {
     sessionToken: () => get('session'),

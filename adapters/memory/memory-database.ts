@@ -1,8 +1,9 @@
 import { ResultAsync } from 'neverthrow';
+import { parseJson } from '#core/parse-json.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 import { type OutboxQueue, overall, type UnitOfWork, type Work } from '#core/ports/unit-of-work.ts';
 import { type MemoryStores, tablesOver } from './memory-tables.ts';
-import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.stores.v1';
 
@@ -32,8 +33,8 @@ const storesFrom = (entries: (name: Name) => Iterable<[unknown, unknown]>): Memo
     Map<never, never>
   >;
 
-function restore(storage: TextStorage | null): MemoryStores {
-  const kept = readJson(storage, STORAGE_KEY) as Partial<Record<Name, unknown>> | null;
+function restore(storage: BrowserStorage | null): MemoryStores {
+  const kept = parseJson(storage?.getItem(STORAGE_KEY)) as Partial<Record<Name, unknown>> | null;
   return storesFrom((name) => {
     const list = kept?.[name];
     return Array.isArray(list) ? list : [];
@@ -51,13 +52,16 @@ export function makeMemoryDatabase({
   storage = null,
   onMail = () => {},
 }: {
-  readonly storage?: TextStorage | null;
+  readonly storage?: BrowserStorage | null;
   readonly onMail?: () => void;
 } = {}): { readonly uow: UnitOfWork; readonly queue: OutboxQueue } {
   let stores = restore(storage);
 
   const persist = () =>
-    writeJson(storage, STORAGE_KEY, Object.fromEntries(STORE_NAMES.map((name) => [name, [...stores[name]]])));
+    storage?.setItem(
+      STORAGE_KEY,
+      JSON.stringify(Object.fromEntries(STORE_NAMES.map((name) => [name, [...stores[name]]]))),
+    );
 
   /** The last transaction, which never fails: they run one after the other. */
   let last: Promise<unknown> = Promise.resolve();

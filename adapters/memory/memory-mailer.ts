@@ -1,10 +1,11 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { makeListeners } from '#core/listeners.ts';
+import { parseJson } from '#core/parse-json.ts';
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
-import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 /** Older messages beyond this many are dropped. */
 const MAX_MESSAGES = 1_000;
@@ -23,9 +24,9 @@ export function makeMemoryMailer({
   storage = null,
 }: {
   readonly clock: Pick<Clock, 'now'>;
-  readonly storage?: TextStorage | null;
+  readonly storage?: BrowserStorage | null;
 }): Mailer & MemoryMailbox {
-  const kept = readJson(storage, STORAGE_KEY);
+  const kept = parseJson(storage?.getItem(STORAGE_KEY));
   let mails: readonly DeliveredMail[] = Array.isArray(kept) ? (kept as DeliveredMail[]) : [];
   const listeners = makeListeners<[]>();
   return {
@@ -33,7 +34,7 @@ export function makeMemoryMailer({
       if (hasBrokenHeader(message)) return errAsync(mailRefused);
       if (!mails.some((mail) => mail.id === message.id)) {
         mails = [{ ...message, sentAt: clock.now() }, ...mails.slice(0, MAX_MESSAGES - 1)];
-        writeJson(storage, STORAGE_KEY, mails);
+        storage?.setItem(STORAGE_KEY, JSON.stringify(mails));
         listeners.tell();
       }
       return okAsync({ providerId: null });

@@ -1,28 +1,45 @@
+import { z } from 'zod/mini';
+import { makeKeptValue } from '#core/kept-value.ts';
 import type { SessionTimes } from '#core/ports/auth-port.ts';
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { SecurityRecord, SessionRecordStore } from '#core/ports/session-record-store.ts';
 import { CLOCK_TOLERANCE_MS, IDLE_WARNING_MS, sessionTimes } from '#core/session-limits.ts';
+
+const STORAGE_KEY = 'checkahead.session';
+
+const moment = z.number().check(z.nonnegative());
+/** One record for all tabs. Times are epoch milliseconds. */
+const recordSchema = z.object({
+  lastActivity: moment,
+  sessionStart: moment,
+  /** When the person last authenticated: sign-in, password, e-mailed link or code. */
+  lastSensitiveAuth: moment,
+  /** Whether the idle warning was shown when the record was last read. */
+  warningShown: z.boolean(),
+});
+type SessionRecord = z.infer<typeof recordSchema>;
 
 /** The times of the session, which the hosted service does not track: the browser records them. */
 export function makeRecordedTimes({
-  store,
+  storage,
   clock,
 }: {
-  readonly store: SessionRecordStore;
+  readonly storage: BrowserStorage;
   readonly clock: Clock;
 }) {
+  const store = makeKeptValue(storage, STORAGE_KEY, (stored) => recordSchema.safeParse(stored).data ?? null);
   /** The last record of this tab, with the clocks at that time. */
-  let last: { readonly record: SecurityRecord; readonly wall: number; readonly monotonic: number } | null =
+  let last: { readonly record: SessionRecord; readonly wall: number; readonly monotonic: number } | null =
     null;
 
-  function write(record: SecurityRecord): SecurityRecord {
+  function write(record: SessionRecord): SessionRecord {
     store.write(record);
     last = { record, wall: clock.now(), monotonic: clock.monotonic() };
     return record;
   }
 
   /** Shifts the record if the wall clock was set back since, unless another tab has done so. */
-  function current(): SecurityRecord {
+  function current(): SessionRecord {
     const now = clock.now();
     // Deleting the record by hand must not reset the limits.
     const record = store.read() ?? last?.record;

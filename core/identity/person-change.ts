@@ -1,7 +1,9 @@
 import type { Analytics } from '../measurement/analytics.ts';
 import type { AuthPort, Session } from '../ports/auth-port.ts';
-import type { DraftStore } from '../ports/draft-store.ts';
-import type { LastUserStore } from '../ports/last-user-store.ts';
+import type { BrowserStorage } from '../ports/browser-storage.ts';
+
+/** Of the id of the account that last signed in here, until it signs out. The id is no credential. */
+const KEY = 'checkahead.last-person';
 
 /**
  * Clears one person's data from the browser before the next person uses it. When the person changes, drafts
@@ -11,13 +13,13 @@ import type { LastUserStore } from '../ports/last-user-store.ts';
 export function withPersonChange(
   auth: AuthPort,
   {
-    lastUser,
+    storage,
     drafts,
     analytics,
     visit,
   }: {
-    readonly lastUser: LastUserStore;
-    readonly drafts: Pick<DraftStore, 'keepOnly'>;
+    readonly storage: BrowserStorage;
+    readonly drafts: { keepOnly(userId: string): void };
     readonly analytics: Pick<Analytics, 'reset'>;
     readonly visit: { forget(): void };
   },
@@ -31,16 +33,16 @@ export function withPersonChange(
     if (session === null) return;
     const { userId } = session;
     drafts.keepOnly(userId);
-    const before = lastUser.read();
+    const before = storage.getItem(KEY);
     if (before === userId) return;
     if (before !== null) renewIds();
-    lastUser.write(userId);
+    storage.setItem(KEY, userId);
   }
 
   auth.subscribe((event, session) => {
     if (event !== 'signed-out') return present(session);
     renewIds();
-    lastUser.write(null);
+    storage.removeItem(KEY);
   });
   return {
     ...auth,

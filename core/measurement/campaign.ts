@@ -139,9 +139,3 @@ export function measuredCampaign({
     ),
   );
 }
-
-/** The campaign that started this visit, kept until the tab is closed. */
-export interface CampaignMemory {
-  read(): CampaignCapture | null;
-  write(campaign: CampaignCapture): void;
-}

@@ -1,12 +1,32 @@
+import { parseJson } from '../parse-json.ts';
+import type { BrowserStorage } from '../ports/browser-storage.ts';
 import type { Analytics } from './analytics.ts';
 import {
   type Arrival,
+  CAMPAIGN_PARAMETERS,
   type CampaignCapture,
-  type CampaignMemory,
   landingEvent,
   measuredCampaign,
   readCampaign,
 } from './campaign.ts';
+
+const KEY = 'checkahead.campaign';
+
+/** Checked by hand, so that pages that only measure need no schema library. */
+function checkedCapture(stored: unknown): CampaignCapture | null {
+  const { parameters, referrer, landing_page } = Object(stored) as Partial<
+    Record<keyof CampaignCapture, unknown>
+  >;
+  const isCapture =
+    typeof parameters === 'object' &&
+    parameters !== null &&
+    Object.entries(parameters).every(
+      ([name, value]) => CAMPAIGN_PARAMETERS.some((known) => known === name) && typeof value === 'string',
+    ) &&
+    (referrer === null || typeof referrer === 'string') &&
+    typeof landing_page === 'string';
+  return isCapture ? (stored as CampaignCapture) : null;
+}
 
 /**
  * Records how a visit began: stores its campaign, registers the measurable part with the language of the page,
@@ -14,17 +34,21 @@ import {
  */
 export function makeRecordArrival({
   analytics,
-  memory,
+  storage,
 }: {
   readonly analytics: Pick<Analytics, 'capture' | 'registerCampaign'>;
-  readonly memory: CampaignMemory;
+  /** Of the tab. */
+  readonly storage: BrowserStorage;
 }) {
+  /** That of this page, also where the browser stores nothing. */
+  let current: CampaignCapture | null = null;
   return (arrival: Arrival): CampaignCapture => {
-    const kept = memory.read();
+    const kept = current ?? checkedCapture(parseJson(storage.getItem(KEY)));
     const campaign = kept ?? readCampaign(arrival);
+    current = campaign;
     analytics.registerCampaign({ ...measuredCampaign(campaign), language: arrival.language });
     if (kept === null) {
-      memory.write(campaign);
+      storage.setItem(KEY, JSON.stringify(campaign));
       const landing = landingEvent(campaign);
       if (landing) analytics.capture(landing);
     }

@@ -2,11 +2,11 @@ import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { makeListeners } from '../listeners.ts';
 import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { DraftStore } from '../ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '../ports/onboarding-repo.ts';
 import type { OnboardingRecord, StepRecord } from '../record/onboarding-record.ts';
 import { furtherStep } from '../record/rank.ts';
 import { draftableText, type TypedText } from '../record/typed-text.ts';
+import type { DraftStore } from './drafts.ts';
 import { openDetails } from './protected-details.ts';
 
 /** Saving failed; `keptLocally` is whether the browser stored the fields, so that the page can say so. */
@@ -104,7 +104,7 @@ export function makeStepSaver({
   clock,
 }: {
   readonly repo: Pick<OnboardingRepo, 'upsertByEmail'>;
-  readonly drafts: DraftStore;
+  readonly drafts: Pick<DraftStore, 'read' | 'write' | 'erase'>;
   readonly clock: Pick<Clock, 'now'>;
 }) {
   let current: PendingSave | null = null;

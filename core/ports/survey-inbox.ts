@@ -16,10 +16,3 @@ export interface SurveyInbox {
   /** Stores the answers. Idempotent by `sessionId`. `rejected`: invalid shape. */
   submit(submission: SurveySubmission): ResultAsync<void, Failure<'rejected' | 'rate-limited'> | Outage>;
 }
-
-/** Unsent submissions in the browser, oldest first. */
-export interface PendingSurveyStore {
-  read(): readonly SurveySubmission[];
-  /** Replaces all. False if the browser refuses to store them. */
-  write(submissions: readonly SurveySubmission[]): boolean;
-}

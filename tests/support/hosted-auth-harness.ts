@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ResultAsync } from 'neverthrow';
 import { vi } from 'vitest';
-import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
-import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
@@ -209,11 +207,11 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
       language: 'en',
       client,
       origin: ORIGIN,
-      linkRequests: makeLinkRequestLog({ storage, now }),
+      linkRequests: makeLinkRequestLog({ storage: storage.safe, now }),
       now,
       checkPassword: makeHttpPasswordCheck(transport),
       times: makeRecordedTimes({
-        store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
+        storage: storage.safe,
         clock: pageClock,
       }),
     });

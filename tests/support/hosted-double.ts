@@ -2,8 +2,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach } from 'vitest';
-import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
-import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { makeHttpPasswordCheck } from '#adapters/http/http-visitor-ports.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
@@ -175,7 +173,7 @@ export function openHostedDouble() {
             });
       clients.push(client);
       const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: SITE });
-      const linkRequests = makeLinkRequestLog({ storage, now: () => NOW });
+      const linkRequests = makeLinkRequestLog({ storage: storage.safe, now: () => NOW });
       const auth = makeSupabaseAuthPort({
         brand: 'CheckAhead',
         language,
@@ -185,7 +183,7 @@ export function openHostedDouble() {
         now: () => NOW,
         checkPassword: makeHttpPasswordCheck(transport),
         times: makeRecordedTimes({
-          store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
+          storage: storage.safe,
           clock: { now: () => NOW, monotonic: () => NOW },
         }),
       });

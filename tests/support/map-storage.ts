@@ -1,12 +1,18 @@
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import type { BrowserStorage } from '#core/ports/browser-storage.ts';
+
+/** `safe` is the port over it. */
+type MapStorage = Storage & { block(): void; unblock(): void; readonly safe: BrowserStorage };
+
 /** A browser's `Storage` over a Map; while blocked, every use throws, like in a browser. */
-export function makeMapStorage(): Storage & { block(): void; unblock(): void } {
+export function makeMapStorage(): MapStorage {
   const values = new Map<string, string>();
   let blocked = false;
   const open = () => {
     if (blocked) throw new DOMException('The operation is insecure.', 'SecurityError');
     return values;
   };
-  return {
+  const storage: MapStorage = {
     get length() {
       return open().size;
     },
@@ -21,5 +27,7 @@ export function makeMapStorage(): Storage & { block(): void; unblock(): void } {
     unblock() {
       blocked = false;
     },
+    safe: makeSafeStorage(() => storage),
   };
+  return storage;
 }

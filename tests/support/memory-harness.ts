@@ -65,7 +65,7 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), sit
 /** The page's ports over the routes, as in memory mode, for the contracts. */
 export async function makeMemoryHarness(networkFactor = 1_000) {
   const storage = makeMapStorage();
-  const database = makeMemoryDatabase({ storage });
+  const database = makeMemoryDatabase({ storage: storage.safe });
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
   const services = makeTestServices(uow, makeManualClock(), CALLING_SITE);
   const { clock, random, bookings } = services;

@@ -5,26 +5,12 @@ import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts'
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
-import type { PendingSurveyStore, SurveyInbox, SurveySubmission } from '#core/ports/survey-inbox.ts';
+import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { makeFakePersonalData } from './fake-personal-data.ts';
 import { late } from './late.ts';
 import { makeManualClock } from './manual-clock.ts';
 import { makeBreakableUnitOfWork, makeTestServices } from './memory-harness.ts';
 import { schedulerOf } from './scheduler-of.ts';
-
-/** Pending surveys in an array; `blocked` fails like a browser without storage. */
-export function makePendingSurveys(): PendingSurveyStore & { blocked: boolean } {
-  let kept: readonly SurveySubmission[] = [];
-  const store = {
-    blocked: false,
-    read: () => kept,
-    write(submissions: readonly SurveySubmission[]) {
-      if (!store.blocked) kept = submissions;
-      return !store.blocked;
-    },
-  };
-  return store;
-}
 
 /**
  * The ports of a visitor over stores in memory. To simulate a fault, replace a method of `contact`, `surveyInbox`, `preferences`,
@@ -38,10 +24,8 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
   const preferences: AnonymousPreferences = services.preferences;
   const surveyInbox: SurveyInbox = services.surveys;
   const consultations: Scheduler = schedulerOf(services.bookings);
-  const pendingSurveys = makePendingSurveys();
   const personalData = makeFakePersonalData();
   const visitId = services.random.uuid();
-  let person: string | null = null;
   return {
     database,
     setBroken,
@@ -54,16 +38,9 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
       passwordCheck: (password: string) =>
         ResultAsync.fromSafePromise(isCommonPassword(services.commonPasswords, password)),
       consultations,
-      pendingSurveys,
       personalData: late<PersonalDataPort>(personalData),
       random: services.random,
       schedulingWidget: null,
-      lastUser: {
-        read: () => person,
-        write: (userId: string | null) => {
-          person = userId;
-        },
-      },
       visit: { id: () => visitId, campaign: () => undefined, anonymousId: () => null, forget: () => {} },
     },
   };

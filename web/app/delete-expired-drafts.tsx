@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { attempt } from '#core/attempt.ts';
-import { DRAFT_PREFIX } from '#core/ports/draft-store.ts';
+import { DRAFT_PREFIX } from '#core/ports/browser-storage.ts';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { whenIdle } from '../runtime/when-idle.ts';
 

@@ -1,4 +1,3 @@
-import { makeBrowserCampaignMemory } from '#adapters/browser/browser-campaign-memory.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import type { Analytics } from '#core/measurement/analytics.ts';
 import type { Arrival } from '#core/measurement/campaign.ts';
@@ -6,7 +5,9 @@ import { makeRecordArrival } from '#core/measurement/record-arrival.ts';
 
 /** Records how a visit began. Loaded only if measuring is allowed. */
 export function openArrivalRecorder(analytics: Analytics): (arrival: Arrival) => void {
-  const memory = makeBrowserCampaignMemory({ storage: makeSafeStorage(() => window.sessionStorage) });
-  const recordArrival = makeRecordArrival({ analytics, memory });
+  const recordArrival = makeRecordArrival({
+    analytics,
+    storage: makeSafeStorage(() => window.sessionStorage),
+  });
   return (arrival) => void recordArrival(arrival);
 }

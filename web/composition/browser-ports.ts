@@ -1,8 +1,5 @@
 import { makeBookingWidget } from '#adapters/booking-widget/booking-widget.ts';
-import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import { makeBrowserId, VISIT_KEY } from '#adapters/browser/browser-id.ts';
-import { makeBrowserLastUserStore } from '#adapters/browser/browser-last-user-store.ts';
-import { makeBrowserPendingSurveys } from '#adapters/browser/browser-pending-surveys.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
@@ -15,15 +12,7 @@ import { firstTouch } from '../runtime/pending-sign-up.ts';
 
 export type BrowserOwnPorts = Pick<
   BrowserPorts,
-  | 'analytics'
-  | 'clock'
-  | 'drafts'
-  | 'lastUser'
-  | 'pendingSurveys'
-  | 'random'
-  | 'schedulingWidget'
-  | 'visit'
-  | 'wait'
+  'analytics' | 'clock' | 'random' | 'schedulingWidget' | 'storage' | 'visit' | 'wait'
 >;
 
 export type BackendPorts = PortFactories<Omit<BrowserPorts, keyof BrowserOwnPorts>>;
@@ -32,22 +21,18 @@ export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,
   measuring: PageMeasuring,
 ): PortFactories<BrowserOwnPorts> {
-  const local = makeSafeStorage(() => window.localStorage);
-  const session = makeSafeStorage(() => window.sessionStorage);
-  // In memory mode accounts exist per tab.
-  const ofPerson = backend === 'memory' ? session : local;
+  const ofTab = makeSafeStorage(() => window.sessionStorage);
   return {
     // Calls wait for the code of the analytics, so that nobody else does.
     analytics: () => passing((call) => void measuring.ready.then(({ analytics }) => call(analytics))),
     clock: makeSystemClock,
-    drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
-    lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
-    pendingSurveys: () => makeBrowserPendingSurveys({ storage: local }),
     random: makeWebCryptoRandomness,
     schedulingWidget: () =>
       schedulerUrl === null ? null : makeBookingWidget({ bookingPage: schedulerUrl, window }),
+    // In memory mode accounts exist per tab.
+    storage: () => (backend === 'memory' ? ofTab : makeSafeStorage(() => window.localStorage)),
     visit({ random }) {
-      const visitId = makeBrowserId({ key: VISIT_KEY, storage: session, random });
+      const visitId = makeBrowserId({ key: VISIT_KEY, storage: ofTab, random });
       return {
         id: visitId.current,
         campaign: firstTouch,

@@ -55,7 +55,5 @@ export async function openPorts(
 
 /** The composition root of the browser: creates the use cases with the ports of the chosen backend. */
 export async function compose(settings: SiteSettings, measuring?: PageMeasuring): Promise<UseCases> {
-  const ports = await openPorts(settings, measuring);
-  ports.drafts.deleteExpired(ports.clock.now());
-  return createUseCases(ports);
+  return createUseCases(await openPorts(settings, measuring));
 }

@@ -1,5 +1,4 @@
 import { openBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
-import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
@@ -50,7 +49,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     language: LANGUAGE,
     now: () => clock.now(),
     checkPassword: passwordCheck,
-    times: makeRecordedTimes({ store: makeBrowserSessionRecordStore({ storage }), clock }),
+    times: makeRecordedTimes({ storage, clock }),
   });
   return {
     auth: () => auth,

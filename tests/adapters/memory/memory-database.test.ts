@@ -14,7 +14,7 @@ import { makePersonalDataStoreHarness } from '#tests/support/personal-data-store
 
 async function makeHarness() {
   const storage = makeMapStorage();
-  const database = makeMemoryDatabase({ storage });
+  const database = makeMemoryDatabase({ storage: storage.safe });
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
   let broken = false;
   const queue: OutboxQueue = {
@@ -58,11 +58,11 @@ describe('memory database kept in session storage', () => {
 
   it('survives a reload', async () => {
     const storage = makeMapStorage();
-    await makeMemoryDatabase({ storage }).uow.run(async (tables) => {
+    await makeMemoryDatabase({ storage: storage.safe }).uow.run(async (tables) => {
       await tables.accounts.put(account);
       await tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
     });
-    const reloaded = makeMemoryDatabase({ storage });
+    const reloaded = makeMemoryDatabase({ storage: storage.safe });
     expect((await reloaded.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toEqual(
       account,
     );
@@ -71,7 +71,7 @@ describe('memory database kept in session storage', () => {
 
   it('discards a transaction that threw', async () => {
     const storage = makeMapStorage();
-    const database = makeMemoryDatabase({ storage });
+    const database = makeMemoryDatabase({ storage: storage.safe });
     await expect(
       (async () =>
         database.uow.run(async (tables) => {
@@ -79,14 +79,14 @@ describe('memory database kept in session storage', () => {
           throw new Error('a bug');
         }))(),
     ).rejects.toThrow('a bug');
-    const reloaded = makeMemoryDatabase({ storage });
+    const reloaded = makeMemoryDatabase({ storage: storage.safe });
     expect((await reloaded.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
   });
 
   it('continues in memory where the storage refuses, and starts empty on malformed data', async () => {
     const storage = makeMapStorage();
     storage.block();
-    const blocked = makeMemoryDatabase({ storage });
+    const blocked = makeMemoryDatabase({ storage: storage.safe });
     expect((await blocked.uow.run((tables) => tables.accounts.put(account))).isOk()).toBe(true);
     expect((await blocked.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toEqual(
       account,
@@ -96,7 +96,7 @@ describe('memory database kept in session storage', () => {
       const full = makeMapStorage();
       const key = 'checkahead.memory.stores.v1';
       full.setItem(key, malformed);
-      const started = makeMemoryDatabase({ storage: full });
+      const started = makeMemoryDatabase({ storage: full.safe });
       expect((await started.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
       await started.uow.run((tables) => tables.accounts.put(account));
       expect(full.getItem(key)).toContain('rose@example.com');

@@ -28,7 +28,7 @@ describe('mailbox in the page', () => {
   it('lists newest first with the time, notifies its listeners, and survives a reload', async () => {
     const clock = makeManualClock(5_000);
     const storage = makeMapStorage();
-    const mailer = makeMemoryMailer({ clock, storage });
+    const mailer = makeMemoryMailer({ clock, storage: storage.safe });
     let notifications = 0;
     const stop = mailer.subscribe(() => (notifications += 1));
     await mailer.send(mail('m1'));
@@ -37,7 +37,7 @@ describe('mailbox in the page', () => {
     stop();
     await mailer.send(mail('m3'));
     expect(notifications).toBe(2);
-    const list = makeMemoryMailer({ clock, storage }).messages();
+    const list = makeMemoryMailer({ clock, storage: storage.safe }).messages();
     expect(list.map(({ id, sentAt }) => [id, sentAt])).toEqual([
       ['m3', 6_000],
       ['m2', 6_000],

@@ -20,7 +20,7 @@ const hosted = openHostedDouble();
 
 it('a log of requests of another shape counts as none', () => {
   const storage = makeMapStorage();
-  const log = makeLinkRequestLog({ storage, now: () => NOW });
+  const log = makeLinkRequestLog({ storage: storage.safe, now: () => NOW });
   for (const stored of ['{}', '[1]', '[[1, 2]]', '{']) {
     storage.setItem('checkahead-hosted-asked', stored);
     expect([stored, log.includes(null)]).toEqual([stored, false]);

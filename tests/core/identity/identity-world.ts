@@ -13,7 +13,7 @@ import { HOUR, MINUTE } from '#tests/support/times.ts';
 export function makeIdentityWorld() {
   const storage = makeMapStorage();
   const clock = makeManualClock();
-  const { uow, queue } = makeMemoryDatabase({ storage });
+  const { uow, queue } = makeMemoryDatabase({ storage: storage.safe });
   const tools = makeTestServices(uow, clock);
   const { identity: service } = tools;
 

@@ -2,13 +2,13 @@ import { okAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import { withPersonChange } from '#core/identity/person-change.ts';
 import type { AuthEvent, AuthPort, Session } from '#core/ports/auth-port.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
 
 const session = (userId: string): Session => ({ userId, email: `${userId}@example.com`, expiresAt: 1 });
 
 function browser(last: string | null = null) {
   let listener: (event: AuthEvent, session: Session | null) => void = () => {};
   let now: Session | null = null;
-  let person = last;
   const auth = {
     subscribe: (added: typeof listener) => {
       listener = added;
@@ -20,14 +20,10 @@ function browser(last: string | null = null) {
   const drafts = { keepOnly: vi.fn() };
   const analytics = { reset: vi.fn() };
   const visit = { forget: vi.fn() };
-  const lastUser = {
-    read: () => person,
-    write: (userId: string | null) => {
-      person = userId;
-    },
-  };
+  const { safe: storage } = makeMapStorage();
+  if (last !== null) storage.setItem('checkahead.last-person', last);
   return {
-    watched: withPersonChange(auth, { lastUser, drafts, analytics, visit }),
+    watched: withPersonChange(auth, { storage, drafts, analytics, visit }),
     tell: (event: AuthEvent, who: Session | null) => listener(event, who),
     isHere: (who: Session | null) => {
       now = who;

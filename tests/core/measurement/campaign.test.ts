@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CampaignProperties } from '#core/measurement/analytics.ts';
-import {
-  type Arrival,
-  type CampaignCapture,
-  landingEvent,
-  measuredCampaign,
-  readCampaign,
-} from '#core/measurement/campaign.ts';
+import { type Arrival, landingEvent, measuredCampaign, readCampaign } from '#core/measurement/campaign.ts';
 import { campaignPropertiesSchema } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { makeRecordArrival } from '#core/measurement/record-arrival.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { perTest } from '#tests/support/per-test.ts';
 
 const arrival = (over: Partial<Arrival> = {}): Arrival => ({
   search: '',
@@ -116,20 +112,16 @@ describe('what is measured of a campaign', () => {
 });
 
 describe('recording an arrival', () => {
-  function open(kept: CampaignCapture | null = null) {
+  const map = perTest(makeMapStorage);
+
+  function open() {
     const seen: (MeasuredEvent | CampaignProperties)[] = [];
-    let memory = kept;
     const record = makeRecordArrival({
       analytics: {
         capture: (event) => void seen.push(event),
         registerCampaign: (properties) => void seen.push(properties),
       },
-      memory: {
-        read: () => memory,
-        write: (campaign) => {
-          memory = campaign;
-        },
-      },
+      storage: map.safe,
     });
     return { record, seen };
   }
@@ -148,5 +140,31 @@ describe('recording an arrival', () => {
     const { record, seen } = open();
     record(arrival({ path: '/faq' }));
     expect(seen).toEqual([{ landing_page: '/faq', language: 'en' }]);
+  });
+
+  it('is remembered after a reload; invalid stored values are ignored', () => {
+    const campaign = { parameters: { utm_source: 'radio' }, referrer: null, landing_page: '/' };
+    const kept = () => open().record(arrival({ path: '/faq' }));
+    map.setItem('checkahead.campaign', JSON.stringify(campaign));
+    expect(kept()).toEqual(campaign);
+    expect(kept()).toEqual(campaign);
+    for (const odd of [
+      '{',
+      '{}',
+      '7',
+      'null',
+      '{"parameters":{"email":"x"},"referrer":null,"landing_page":"/"}',
+    ]) {
+      map.setItem('checkahead.campaign', odd);
+      expect(kept(), odd).toEqual({ parameters: {}, referrer: null, landing_page: '/faq' });
+      expect(JSON.parse(map.getItem('checkahead.campaign') ?? ''), odd).toEqual(kept());
+    }
+  });
+
+  it('is remembered by the page where storage is blocked', () => {
+    map.block();
+    const { record } = open();
+    const first = record(arrival({ search: '?utm_source=radio' }));
+    expect(record(arrival({ path: '/faq' }))).toEqual(first);
   });
 });

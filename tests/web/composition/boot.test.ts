@@ -19,7 +19,7 @@ describe('the composition root', () => {
   it.each(['memory', 'server', 'supabase'] as const)('makes every port in %s mode', async (backend) => {
     const ports = await openPorts(settings(backend));
     const names = Object.keys(ports) as (keyof BrowserPorts)[];
-    expect(names).toHaveLength(19);
+    expect(names).toHaveLength(17);
     // One is null unless the operator names a provider.
     for (const name of names) expect(ports[name], name).toBeDefined();
     expect(ports.auth).toBe(ports.auth);

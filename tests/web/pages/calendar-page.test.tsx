@@ -111,7 +111,7 @@ test('saves a choice while the page is open and shows when', async () => {
 });
 
 test('does not claim to save locally if browser storage is blocked', async () => {
-  browser.drafts.blocked = true;
+  browser.storage.block();
   browser.repo.upsertByEmail = () => errAsync(unreachable);
   await continueWithFourth();
   await shows('saving: unexpected');
@@ -140,9 +140,10 @@ test('sends pending saves when the connection returns', async () => {
   open();
   await choose('4th Wednesday of the month');
   await screen.findByText(/Not sent yet/);
+  expect(browser.drafts.read(session.userId)?.pending).toBe(true);
   heal();
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(browser.drafts.read(session.userId)?.pending).toBe(false));
+  await waitFor(() => expect(browser.drafts.read(session.userId)).toBeNull());
   expect((await rowOf(browser))?.benefit_timing_preference).toBe('4th_wednesday');
 });
 

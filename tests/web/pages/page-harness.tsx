@@ -3,6 +3,7 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
 import { silentAnalytics } from '#core/measurement/may-measure.ts';
+import { type DraftStore, makeDraftStore } from '#core/onboarding/drafts.ts';
 import type { AuthPort, MagicLinkFunction, Session } from '#core/ports/auth-port.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
@@ -10,11 +11,11 @@ import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
 import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
-import { makeDrafts } from '#tests/core/onboarding/fixtures.ts';
 import type { FakePersonalData } from '#tests/support/fake-personal-data.ts';
 import { type FakeSessionMonitor, makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { late } from '#tests/support/late.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeMemoryHarness } from '#tests/support/memory-harness.ts';
 import { makeVisitPorts } from '#tests/support/visit-ports.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
@@ -33,7 +34,9 @@ export interface Browser {
   readonly magicLink: { -readonly [K in keyof MagicLinkFunction]: MagicLinkFunction[K] };
   readonly sessionMonitor: FakeSessionMonitor;
   readonly personalData: FakePersonalData;
-  readonly drafts: ReturnType<typeof makeDrafts>['drafts'];
+  readonly storage: ReturnType<typeof makeMapStorage>;
+  /** What the use cases keep in `storage`. */
+  readonly drafts: DraftStore;
   readonly clock: ReturnType<typeof makeManualClock>;
   readonly useCases: UseCases;
   settings: SiteSettings;
@@ -49,7 +52,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
   const magicLink: MagicLinkFunction = {
     generateMagicLink: (request) => opened.auth.requestSignInLink(request),
   };
-  const { drafts } = makeDrafts();
+  const storage = makeMapStorage();
   const clock = makeManualClock();
   const visit = makeVisitPorts({ clock });
   const sessionMonitor = makeFakeSessionMonitor();
@@ -58,7 +61,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
     auth: late(auth),
     repo: late(repo),
     magicLink: late(magicLink),
-    drafts,
+    storage: storage.safe,
     clock,
     analytics: silentAnalytics,
     tabs: NO_OTHER_TABS,
@@ -76,7 +79,8 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
     magicLink,
     sessionMonitor,
     personalData: visit.personalData,
-    drafts,
+    storage,
+    drafts: makeDraftStore(storage.safe),
     clock,
     useCases,
     settings: { ...DEFAULT_SITE_SETTINGS, backend: 'memory' },
