@@ -1,8 +1,8 @@
 import { domainOf } from './intake/email.ts';
 import { isLargeProvider } from './intake/mailbox-key.ts';
-import type { StoredContactMessage } from './ports/operating-tables.ts';
+import type { Appointment } from './ports/appointments.ts';
+import type { StoredContactMessage } from './ports/contact-inbox.ts';
 import type { PersonalData } from './ports/personal-data.ts';
-import type { Appointment } from './ports/unit-of-work.ts';
 
 const DOTS = '•••';
 

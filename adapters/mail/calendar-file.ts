@@ -1,7 +1,7 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { slotAt } from '#core/consultation/consultation-slots.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { Appointment } from '#core/ports/unit-of-work.ts';
+import type { Appointment } from '#core/ports/appointments.ts';
 
 /** Contents of a calendar entry. Times are epoch milliseconds. */
 export interface CalendarEntry {

@@ -2,7 +2,8 @@ import { ResultAsync } from 'neverthrow';
 import { parseJson } from '#core/parse-json.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { BrowserStorage } from '#core/ports/browser-storage.ts';
-import { type OutboxQueue, overall, type UnitOfWork, type Work } from '#core/ports/unit-of-work.ts';
+import type { OutboxQueue } from '#core/ports/outbox.ts';
+import { overall, type UnitOfWork, type Work } from '#core/ports/unit-of-work.ts';
 import { type MemoryStores, tablesOver } from './memory-tables.ts';
 
 const STORAGE_KEY = 'checkahead.memory.stores.v1';

@@ -1,9 +1,11 @@
 import { isOver } from '#core/identity/one-time-secret.ts';
 import { mailboxKey } from '#core/intake/mailbox-key.ts';
 import type { SuppressionReason } from '#core/ports/announcement-tables.ts';
+import type { Appointment, Hold } from '#core/ports/appointments.ts';
+import type { StoredContactMessage } from '#core/ports/contact-inbox.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/ports/identity-tables.ts';
-import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
-import type { Appointment, Hold, LeasedMail, Tables } from '#core/ports/unit-of-work.ts';
+import type { LeasedMail } from '#core/ports/outbox.ts';
+import type { Tables } from '#core/ports/unit-of-work.ts';
 import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { mailDueAt } from '#core/site/mail-due.ts';
 
@@ -289,11 +291,9 @@ export function tablesOver(stores: MemoryStores): Tables {
       },
       deletePendingFor: (address) => drop(outbox, ({ message }) => message.to === address),
     },
-    // In this mode, measured events stay in the page and are never stored.
+    // Always empty: measured events are never stored in this mode, and it has no operator and no backup.
     measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },
-    // There is no operator in this mode.
     securityLog: { record: () => {} },
-    // Nor a backup.
     erasures: { noteMove: () => {}, note: () => {} },
     blockedDays: { from: () => [] },
     blockedSenders: { has: () => false },

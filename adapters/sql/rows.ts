@@ -1,5 +1,6 @@
+import type { Appointment } from '#core/ports/appointments.ts';
 import type { Account, Challenge, StoredSession } from '#core/ports/identity-tables.ts';
-import type { Appointment, StoredEvent } from '#core/ports/unit-of-work.ts';
+import type { StoredEvent } from '#core/ports/measured-events.ts';
 import { type OnboardingRecord, onboardingFlags } from '#core/record/onboarding-record.ts';
 import { ONBOARDING_COLUMNS, type Row } from './statements.ts';
 

@@ -1,4 +1,4 @@
-import type { EventCursor, MeasuredTable, StoredEvent } from '#core/ports/unit-of-work.ts';
+import type { EventCursor, MeasuredTable, StoredEvent } from '#core/ports/measured-events.ts';
 import { countOf } from './answers.ts';
 import { storedEvent } from './rows.ts';
 import type { Statements } from './statements.ts';

@@ -1,6 +1,7 @@
 import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import type { MailFigures, QueuedMail, StoredContactMessage } from '#core/ports/operating-tables.ts';
+import type { StoredContactMessage } from '#core/ports/contact-inbox.ts';
+import type { MailFigures, QueuedMail } from '#core/ports/operating-tables.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { countOf, mapped, orNull, written } from './answers.ts';
 import type { Statements } from './statements.ts';

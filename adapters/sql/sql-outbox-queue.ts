@@ -1,5 +1,5 @@
 import type { MailAttachment, MailMessage } from '#core/ports/mailer.ts';
-import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
+import type { LeasedMail, OutboxQueue } from '#core/ports/outbox.ts';
 import { written } from './answers.ts';
 import type { SqlStore } from './sql-store.ts';
 

@@ -4,10 +4,11 @@ import { MINUTE_MS } from '../calendar/durations.ts';
 import { normalizeEmail } from '../intake/email.ts';
 import { tidyName } from '../intake/person-name.ts';
 import { PHONE_DIGITS } from '../intake/phone.ts';
+import type { Hold } from '../ports/appointments.ts';
 import { type Failure, noSuchSlot, rateLimited, rejected, slotTaken } from '../ports/failures.ts';
 import { UUID } from '../ports/randomness.ts';
 import type { BookingRequest, ConsultationSlot } from '../ports/scheduler.ts';
-import type { Hold, Tables } from '../ports/unit-of-work.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
 import { bookingProblems } from './booking-form.ts';
 import {
   BOOKING_RETRY_SECONDS,

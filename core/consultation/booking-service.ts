@@ -1,10 +1,11 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
+import type { Appointment, Hold } from '../ports/appointments.ts';
 import { busy, type Failure, holdOver, slotTaken, tooManyCalls } from '../ports/failures.ts';
 import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { Appointment, Hold, Tables } from '../ports/unit-of-work.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
 import type { MailBudget } from '../site/mail-budget.ts';
 import {
   type CheckedBooking,

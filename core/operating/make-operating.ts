@@ -1,8 +1,8 @@
 import { err, ok } from 'neverthrow';
 import { maskMessage } from '../mask.ts';
 import type { By } from '../ports/audit-log.ts';
+import type { AnsweredMessageTable } from '../ports/contact-inbox.ts';
 import { rejected } from '../ports/failures.ts';
-import type { AnsweredMessageTable } from '../ports/operating-tables.ts';
 import type { ServiceOptions } from '../services.ts';
 import { audited, existing, type OperatorPorts } from './audited.ts';
 import { makeOperatorCalls } from './operator-calls.ts';

@@ -7,14 +7,10 @@ import { isUpcoming, makeCallChanges } from '../consultation/change-call.ts';
 import { CONSULTATION } from '../consultation/consultation-hours.ts';
 import { isWithin, weekOf } from '../consultation/consultation-slots.ts';
 import { maskCall } from '../mask.ts';
+import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '../ports/appointments.ts';
 import type { AuditAction, By } from '../ports/audit-log.ts';
 import { type Failure, holdOver, rejected } from '../ports/failures.ts';
-import {
-  type Appointment,
-  CALL_OUTCOMES,
-  type CallOutcome,
-  type OperatorTables,
-} from '../ports/unit-of-work.ts';
+import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, existing, type OperatorPorts } from './audited.ts';
 

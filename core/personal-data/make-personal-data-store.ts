@@ -8,9 +8,10 @@ import { acceptStep } from '../onboarding/accept-step.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { Account } from '../ports/identity-tables.ts';
+import type { EventCursor, StoredEvent } from '../ports/measured-events.ts';
 import type { DataSubject, PersonalData, PersonalDetails } from '../ports/personal-data.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { EventCursor, StoredEvent, Tables } from '../ports/unit-of-work.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 

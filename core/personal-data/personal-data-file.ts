@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { type Failure, notSignedIn } from '../ports/failures.ts';
+import type { EventCursor } from '../ports/measured-events.ts';
 import type { DataSubject, PersonalData } from '../ports/personal-data.ts';
-import type { EventCursor } from '../ports/unit-of-work.ts';
 import type { PersonalDataStore } from './make-personal-data-store.ts';
 
 export const PERSONAL_DATA_FILE_NAME = 'checkahead-my-information.json';

@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
+import type { Awaitable } from './awaitable.ts';
 import type { Failure, Outage } from './failures.ts';
 
 /** All that the anonymous flow saves. */
@@ -16,4 +17,11 @@ export interface AnonymousPreferences {
    * Security number.
    */
   save(preference: AnonymousPreference): ResultAsync<void, Failure<'rejected' | 'rate-limited'> | Outage>;
+}
+
+/** One row per session id; the newest timing is kept. `savedAt` is epoch milliseconds. */
+export interface AnonymousPreferenceTable {
+  put(preference: AnonymousPreference & { readonly savedAt: number }): Awaitable<void>;
+  /** As in `SurveyTable`; the oldest row is the one first saved earliest. */
+  keepNewest(most: number): Awaitable<void>;
 }

@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import type { OnboardingRecord, StepRecord } from '../record/onboarding-record.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { Failure, Outage, SensitiveActionError } from './failures.ts';
 
 export type OnboardingRepoError =
@@ -26,4 +27,13 @@ export interface OnboardingRepo {
    * does not depend on the stored values.
    */
   upsertByEmail(email: string, changes: StepRecord): ResultAsync<OnboardingRecord, SaveStepError>;
+}
+
+/** The same table, as services see it. */
+export interface OnboardingTable {
+  byEmail(email: string): Awaitable<readonly OnboardingRecord[]>;
+  /** Ten digits. Up to `most`, since several people may share a phone. */
+  byPhone(phone: string, most: number): Awaitable<readonly OnboardingRecord[]>;
+  put(record: OnboardingRecord): Awaitable<void>;
+  deleteAllOf(email: string): Awaitable<void>;
 }

@@ -1,53 +1,5 @@
 import type { Awaitable } from './awaitable.ts';
-import type { ContactMessage } from './contact-inbox.ts';
 import type { SecurityEventKind } from './security-log.ts';
-
-/** A message of the contact form. Times are epoch milliseconds. */
-export interface StoredContactMessage extends ContactMessage {
-  /** Later messages have higher ones. */
-  readonly id: number;
-  readonly receivedAt: number;
-  readonly answeredAt: number | null;
-  /** The operator has marked it as spam. */
-  readonly isSpam?: true;
-}
-
-export interface ContactMessageTable {
-  /** `email` is normalized. Not yet answered. */
-  put(message: ContactMessage, receivedAt: number): Awaitable<void>;
-  /** As in `SurveyTable`. */
-  keepNewest(most: number): Awaitable<void>;
-  /** Newest first. */
-  newestOf(email: string, most: number): Awaitable<readonly StoredContactMessage[]>;
-  changeEmail(from: string, to: string): Awaitable<void>;
-  deleteAllOf(email: string): Awaitable<void>;
-}
-
-/** With what the operator needs to answer them. */
-export interface AnsweredMessageTable extends ContactMessageTable {
-  byId(id: number): Awaitable<StoredContactMessage | null>;
-  /** Newest first: those before `before`, optionally only those without an answer. */
-  newest(request: {
-    most: number;
-    before?: number;
-    open?: boolean;
-  }): Awaitable<readonly StoredContactMessage[]>;
-  countOpen(): Awaitable<number>;
-  /** Null: it is not answered after all. No longer spam. */
-  answer(id: number, at: number | null): Awaitable<void>;
-  /** Also answers it. */
-  markSpam(id: number, at: number): Awaitable<void>;
-}
-
-/** Senders of the contact form whose messages are dropped, by the keyed digest of their mailbox. */
-export interface BlockedSenderTable {
-  has(mailboxHash: string): Awaitable<boolean>;
-  count(): Awaitable<number>;
-  add(mailboxHash: string, at: number): Awaitable<void>;
-  remove(mailboxHash: string): Awaitable<void>;
-  /** As in `SurveyTable`. */
-  keepNewest(most: number): Awaitable<void>;
-}
 
 /** What became of a queued mail. `attempts`: how often it was handed to the mail service. Times are epoch milliseconds. */
 export interface QueuedMail {
@@ -55,14 +7,6 @@ export interface QueuedMail {
   readonly attempts: number;
   readonly deliveredAt: number | null;
   readonly givenUpAt: number | null;
-}
-
-/** Days such as '2026-11-27', in the time zone of the calls, on which nobody can book. */
-export interface BlockedDayTable {
-  /** Earliest first, from `day` on. */
-  from(day: string): Awaitable<readonly string[]>;
-  add(day: string): Awaitable<void>;
-  remove(day: string): Awaitable<void>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
+import type { Awaitable } from './awaitable.ts';
 import type { Failure } from './failures.ts';
 
 /** All kinds of events in the security log. */
@@ -75,4 +76,9 @@ export interface SecurityLog {
 /** Stores events; equal ones of an hour share a row. */
 export interface SecurityLogStore {
   add(events: readonly CountedSecurityEvent[]): ResultAsync<unknown, Failure<'unavailable'>>;
+}
+
+/** Security events, written in the transaction of the action. */
+export interface SecurityLogTable {
+  record(event: SecurityEvent, at: number): Awaitable<void>;
 }

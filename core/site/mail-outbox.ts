@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Failure } from '../ports/failures.ts';
 import { isAddressRefused, MAIL_LEASE_MS, type Mailer, type MailUnavailable } from '../ports/mailer.ts';
-import type { LeasedMail, OutboxQueue } from '../ports/unit-of-work.ts';
+import type { LeasedMail, OutboxQueue } from '../ports/outbox.ts';
 import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from './mail-due.ts';
 
 const BATCH = 20;

@@ -6,7 +6,7 @@ import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { attempt } from '#core/attempt.ts';
 import type { SignInLinks } from '#core/identity/sign-in-links.ts';
 import { makeOperating, type Operating } from '#core/operating/make-operating.ts';
-import type { Appointment } from '#core/ports/unit-of-work.ts';
+import type { Appointment } from '#core/ports/appointments.ts';
 import type { ResearchStore } from '#core/research/research-store.ts';
 import { databasePath, readSettings, type Settings } from '../settings.ts';
 import { loadMailer } from './load-mailer.ts';

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EventStore } from '#core/measurement/event-store.ts';
+import type { Appointment, Hold } from '#core/ports/appointments.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { Account, Challenge, StoredSession } from '#core/ports/identity-tables.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type {
-  Appointment,
-  EventCursor,
-  EventSlice,
-  Hold,
-  OutboxQueue,
-  StoredEvent,
-  Tables,
-  UnitOfWork,
-} from '#core/ports/unit-of-work.ts';
+import type { EventCursor, EventSlice, StoredEvent } from '#core/ports/measured-events.ts';
+import type { OutboxQueue } from '#core/ports/outbox.ts';
+import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { emptyRow } from '#core/record/stamp-verified.ts';
 import { kindOf } from '#tests/support/kind-of.ts';

@@ -4,7 +4,8 @@ import { mailboxHashOf } from '#core/identity/wrong-tries.ts';
 import type { EventStore } from '#core/measurement/event-store.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
-import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { OutboxQueue } from '#core/ports/outbox.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { stampVerified } from '#core/record/stamp-verified.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {

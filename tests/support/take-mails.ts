@@ -1,6 +1,6 @@
 import type { Clock } from '#core/ports/clock.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import type { OutboxQueue } from '#core/ports/outbox.ts';
 
 /** Empties an outbox like its job, and returns all mail to an address, newest first. */
 export function takeMails(queue: OutboxQueue, clock: Pick<Clock, 'now'>) {

@@ -4,9 +4,10 @@ import { keepUnsubscribed } from '#core/identity/email-change.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
+import type { LeasedMail, OutboxQueue } from '#core/ports/outbox.ts';
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
 import type { ServicePorts } from '#core/ports/service-ports.ts';
-import type { LeasedMail, OutboxQueue, Tables } from '#core/ports/unit-of-work.ts';
+import type { Tables } from '#core/ports/unit-of-work.ts';
 
 /** What the database says in a queued notice, which has no words yet. Its kind is the subject of the mail. */
 interface Facts {

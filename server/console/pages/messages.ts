@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { okAsync } from 'neverthrow';
 import { markInvisible } from '#core/intake/person-name.ts';
 import type { By } from '#core/ports/audit-log.ts';
-import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
+import type { StoredContactMessage } from '#core/ports/contact-inbox.ts';
 import { moment, number } from '../../composition/formats.ts';
 import { rowId } from '../answers.ts';
 import { action, doneNotice, reasonField, table } from '../layout.ts';

@@ -2,7 +2,7 @@ import { errAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { unavailable } from '#core/ports/failures.ts';
-import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import type { OutboxQueue } from '#core/ports/outbox.ts';
 import { describeOutboxQueueContract } from '#tests/contracts/outbox-queue.contract.ts';
 import { describePersonalDataStoreContract } from '#tests/contracts/personal-data-store.contract.ts';
 import { describeUnitOfWorkContract } from '#tests/contracts/unit-of-work.contract.ts';
