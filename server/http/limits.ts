@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
  * The limits of this process, in memory: a restart resets them, and several servers would each have their own. The identity
  * service keeps its limits in the database: identity messages per mailbox, and wrong codes and passwords per month.
  *
- * `now`: milliseconds of a monotonic clock. `securityLog` gets the refusals of the limits of visitors; `limited-identity.ts`
+ * `now`: milliseconds of a monotonic clock. `securityLog` gets the refusals of the limits of visitors; `identity-limits.ts`
  * records those of the others, which concern an address.
  */
 export function makeLimits({

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
+import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { ServicePorts } from '#core/ports/service-ports.ts';
+import { makeIdentityOf } from '../http/browser-identity.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { makeCookies } from '../http/cookies.ts';
 import { type App, createHttpApp, type HttpAppDependencies, policyOf } from '../http/create-http-app.ts';
-import { makeLimitedIdentity } from '../http/limited-identity.ts';
 import { type EmbeddedDependencies, embeddedRoutes } from './embedded-routes.ts';
 import { formRoutes } from './forms-without-script.ts';
 import { sessionOf } from './route-tools.ts';
@@ -12,28 +13,29 @@ import { signedInPages } from './signed-in-pages.ts';
 
 export interface EmbeddedAppDependencies
   extends HttpAppDependencies,
-    Omit<EmbeddedDependencies, 'cookies' | 'limited' | 'network'>,
+    Omit<EmbeddedDependencies, 'identityOf' | 'cookies' | 'network'>,
     Omit<ServerDependencies, 'network'>,
     Pick<ServicePorts, 'random' | 'clock'> {
   readonly pages: HttpAppDependencies['pages'];
   readonly brand: string;
+  readonly identity: IdentityService;
   readonly supportPhone: string | null;
 }
 
 /** The server of the embedded backend as one fetch handler. */
 export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
   const { publicUrl, random, trustedProxies } = dependencies;
-  const tools = {
+  const bound = {
     ...dependencies,
     cookies: makeCookies({ https: publicUrl.startsWith('https://'), random }),
-    limited: makeLimitedIdentity(dependencies),
     network: (c: Context) => networkOfRequest(c, trustedProxies),
   };
+  const tools = { ...bound, identityOf: makeIdentityOf(bound) };
   const routes = embeddedRoutes(tools)
     .route('/', formRoutes(tools))
     .route(
       '/',
-      serverRoutes(tools, async (c) => (await sessionOf(tools, c))?.userId ?? null),
+      serverRoutes(tools, async (c) => (await sessionOf(tools.identityOf(c)))?.userId ?? null),
     );
   const { renderPersonal } = dependencies.pages;
   if (renderPersonal !== null) {

@@ -4,7 +4,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { passwordRoutes } from './password.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { personalDataRoutes } from './personal-data.ts';
-import { type RouteTools, requesterOf, sessionOf } from './route-tools.ts';
+import { type RouteTools, sessionOf } from './route-tools.ts';
 import { sessionRoutes } from './session.ts';
 import { fallbackLinkRoute, signInLinkRoutes } from './sign-in-link.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
@@ -16,14 +16,12 @@ export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
 
 /** The routes behind the ports of a page, over core's services. */
 export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
-  const { cookies, identity, limited, limits, network } = tools;
+  const { cookies, identity, identityOf, limits, network } = tools;
   const routes = new Hono();
   for (const group of [
     sessionRoutes(tools),
     signInLinkRoutes(tools),
-    fallbackLinkRoute(tools.publicUrl, (c, request) =>
-      limited.requestSignInLink({ ...request, ...requesterOf(tools, c) }),
-    ),
+    fallbackLinkRoute(tools.publicUrl, (c, request) => identityOf(c).requestSignInLink(request)),
     passwordRoutes(tools),
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
@@ -34,7 +32,7 @@ export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
       callerOf: (c) => ({ sessionToken: cookies.sessionToken(c), network: network(c) }),
       forget: cookies.clearSession,
     }),
-    visitorRoutes(tools, async (c) => (await sessionOf(tools, c))?.email ?? null),
+    visitorRoutes(tools, async (c) => (await sessionOf(identityOf(c)))?.email ?? null),
   ]) {
     routes.route('/', group);
   }

@@ -3,9 +3,9 @@ import type { Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
 import type { Services } from '#core/services.ts';
+import { makeIdentityOf } from '../http/browser-identity.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { LimitKey } from '../http/limit-key.ts';
-import { makeLimitedIdentity } from '../http/limited-identity.ts';
 import { makeLimits } from '../http/limits.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 
@@ -33,8 +33,8 @@ export function makePageFetch({
   const securityLog = { record: () => {} };
   const keyOf = (text: string) => text as LimitKey;
   const limits = makeLimits({ networkFactor, keyOf, now: () => clock.monotonic() });
-  const limited = makeLimitedIdentity({ ...dependencies, limits, securityLog });
-  const routes = embeddedRoutes({ ...dependencies, limits, limited, securityLog, network: () => network });
+  const tools = { ...dependencies, limits, securityLog, network: () => network };
+  const routes = embeddedRoutes({ ...tools, identityOf: makeIdentityOf(tools) });
   return async (address, init) => {
     const path = String(address).slice(pathPrefix(language).length);
     return routes.fetch(new Request(new URL(path, dependencies.publicUrl), init), { outgoing: { language } });

@@ -28,7 +28,7 @@ import { languageOf } from '../http/request-language.ts';
 import type { FormPage } from '../http/site-paths.ts';
 import { widestNetwork } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking, makeLimitedSlots } from './consultations.ts';
-import { logInPath, requireSession } from './route-tools.ts';
+import { logInPath } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
 import { makeLimitedContact } from './visitor-routes.ts';
 
@@ -62,8 +62,7 @@ type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
 /** The pages of signed-in people, rendered for the person whose session is in the cookie. */
 export function signedInPages(tools: SignedInPagesTools): Hono {
   const {
-    cookies,
-    identity,
+    identityOf,
     limits,
     network,
     onboarding,
@@ -80,17 +79,19 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   const enqueueRender = makeFairQueue({ concurrency: 1, maxWaiting: RENDERS_WAITING, keyOf: limits.keyOf });
 
   function personOf(c: Context): ResultAsync<Person, Failure<'not-signed-in' | 'unavailable'>> {
-    return requireSession(tools, c).andThen(({ token, session }) =>
-      onboarding
-        .read({ sessionToken: token })
-        .map(({ records }): Person => ({ token, session, status: statusOf(records) })),
-    );
+    return identityOf(c)
+      .signedIn()
+      .andThen(({ token, session }) =>
+        onboarding
+          .read({ sessionToken: token })
+          .map(({ records }): Person => ({ token, session, status: statusOf(records) })),
+      );
   }
 
   /** Where the guard of the page sends people. */
   function guardPath(c: Context, page: GuardedPage, person: Person | null, to: Redirect['to']): string {
     if (person === null && c.req.method === 'POST') return logInPath('log-in-again', page);
-    if (leadsBack(cookies.sessionToken(c) !== null, to)) return `${pathOf('login')}?return=${page}`;
+    if (leadsBack(tools.cookies.sessionToken(c) !== null, to)) return `${pathOf('login')}?return=${page}`;
     return REDIRECTS[pathOf(to)] ?? pathOf(to);
   }
 
@@ -188,7 +189,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       const person = entered.value;
       if (isOfSomebodyElse(field, person)) return c.redirect(c.req.path + new URL(c.req.url).search, 303);
       // Without script, nothing else says that somebody is there.
-      await identity.recordActivity(person.token, languageOf(c));
+      await identityOf(c).recordActivity();
       const changing = queryOf(c.req).has('change');
       const answer = await forms[page]({ c, field, person, changing });
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
@@ -228,7 +229,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     }
     const person = found.value;
     if (isOfSomebodyElse(field, person)) return c.redirect(pathOf('schedule'), 303);
-    await identity.recordActivity(person.token, languageOf(c));
+    await identityOf(c).recordActivity();
     const { email } = person.session;
     const asksPhone = asksForPhone({ supportPhone });
     const values = { startsAt: field('startsAt'), name: field('name'), phone: field('phone') };
@@ -254,11 +255,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   });
 
   return routes.post(LOG_OUT_PATH, async (c) => {
-    const token = cookies.sessionToken(c);
-    const ended = token === null ? ok() : await identity.signOut(token);
-    // The person is still signed in.
-    if (ended.isErr()) return c.redirect(pathOf('dashboard'), 303);
-    cookies.clearSession(c);
-    return c.redirect(`/${LOGGED_OUT}`, 303);
+    const ended = await identityOf(c).signOut();
+    // If it fails, the person is still signed in.
+    return c.redirect(ended.isErr() ? pathOf('dashboard') : `/${LOGGED_OUT}`, 303);
   });
 }

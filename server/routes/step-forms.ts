@@ -30,7 +30,7 @@ import type { OnboardingStatus } from '#core/record/onboarding-status.ts';
 import { arrivalPath, pathWithProblem } from '#core/site/page-problems.ts';
 import type { Limits } from '../http/limits.ts';
 import { makeProvenSubject } from './personal-data.ts';
-import { logInPath, type RouteTools, requesterOf, setPassword } from './route-tools.ts';
+import { logInPath, type RouteTools } from './route-tools.ts';
 
 /** Who sends a form, and how far they are. */
 export interface Person {
@@ -66,7 +66,7 @@ export interface StepFormsTools extends RouteTools {
 
 /** What a form of a step does without script: the same as with it, by the same use cases. */
 export function stepForms(tools: StepFormsTools) {
-  const { identity, limited, limits, onboarding, personalData, cookies, network, brand } = tools;
+  const { identity, identityOf, limits, onboarding, personalData, cookies, network, brand } = tools;
 
   const saverOf = ({ token, session }: Person) => ({
     save: (_session: Session, changes: StepRecord): ResultAsync<OnboardingRecord, SaveFailure> =>
@@ -81,9 +81,6 @@ export function stepForms(tools: StepFormsTools) {
   });
 
   const provenSubject = makeProvenSubject({ sessions: identity, limits });
-
-  const choosePassword = (c: Context, { token, session }: Person, password: string) =>
-    setPassword(tools, c, { person: session, sessionToken: token, password });
 
   /** `failure` of a save: whoever has to prove who they are logs in again. */
   function notSaved(page: GuardedPage, values: RefusedForm['values'], failure: { kind: string }): Answer {
@@ -118,7 +115,7 @@ export function stepForms(tools: StepFormsTools) {
       const owner = { email: person.session.email, brand };
       const problems = resetFormProblems({ password, confirm: field('confirm') }, owner);
       if (!isEmpty(problems)) return { values: {}, problems };
-      const set = await choosePassword(c, person, password);
+      const set = await identityOf(c).setPassword({ email: person.session.email, password });
       if (set.isOk()) return arrivalPath(continuePage(person.status), 'password-updated');
       const { error } = set;
       if (error.kind === 'weak-password' || error.kind === 'same-password') {
@@ -162,16 +159,7 @@ export function stepForms(tools: StepFormsTools) {
         const saved = await saver.save(session, fields);
         return saved.isOk() ? next : notSaved('signup-account', values, saved.error.failure);
       }
-      // Of this request, also for a mail that waits until after it.
-      const requester = requesterOf(tools, c);
-      const saveAccount = makeSaveAccount({
-        saver,
-        auth: {
-          setPassword: (chosen) => choosePassword(c, person, chosen.password),
-          requestPasswordReset: ({ email }) => limited.requestPasswordReset({ email, ...requester }),
-        },
-        passwordByEmail,
-      });
+      const saveAccount = makeSaveAccount({ saver, auth: identityOf(c), passwordByEmail });
       const saved = await saveAccount({ session, fields, password });
       if (saved.isOk()) {
         return saved.value === 'password-set' ? next : pathWithProblem('signup-confirmation', saved.value);

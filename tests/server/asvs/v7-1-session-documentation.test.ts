@@ -65,8 +65,8 @@ import {
 import { SECURITY_LOG_PAUSE_MS } from '#server/composition/boot.ts';
 import { WAIT_MS } from '#server/composition/operator-backend.ts';
 import { LINK_LIFE_MINUTES, SESSION_LIFE_MS } from '#server/console/access.ts';
+import { GUESSES_WAITING, PASSWORDS_WAITING } from '#server/http/identity-limits.ts';
 import { limitKey } from '#server/http/limit-key.ts';
-import { GUESSES_WAITING, PASSWORDS_WAITING } from '#server/http/limited-identity.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import {
   CONNECTIONS_OF_ALL,

@@ -1,10 +1,12 @@
+import type { Context } from 'hono';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import type { OpenedSession } from '#core/identity/identity-service.ts';
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
+import type { Session } from '#core/ports/auth-port.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { makeIdentityOf } from '#server/http/browser-identity.ts';
 import { limitKey } from '#server/http/limit-key.ts';
-import { makeLimitedIdentity } from '#server/http/limited-identity.ts';
 import { makeLimits } from '#server/http/limits.ts';
 
 const opened: OpenedSession = {
@@ -13,12 +15,38 @@ const opened: OpenedSession = {
   session: { userId: 'id', email: 'rose@example.com', expiresAt: 1 },
 };
 
-const limitedOver = (identity: object) =>
-  makeLimitedIdentity({
-    identity: identity as IdentityService,
+/** A browser: its network and cookies. The token of a session is the session itself. */
+interface Browser {
+  readonly network: string;
+  readonly deviceToken?: string;
+  readonly session?: Session;
+}
+
+function limitedOver(identity: object) {
+  const browserOf = (c: Context) => c as unknown as Browser;
+  const identityOf = makeIdentityOf({
+    identity: {
+      currentSession: (token: string) => okAsync(JSON.parse(token)),
+      ...identity,
+    } as unknown as IdentityService,
     limits: makeLimits({ networkFactor: 1, keyOf: limitKey }),
     securityLog: { record: () => {} },
+    network: (c) => browserOf(c).network,
+    cookies: {
+      sessionToken: (c) => {
+        const { session } = browserOf(c);
+        return session === undefined ? null : JSON.stringify(session);
+      },
+      browserId: () => 'browser',
+      ensureBrowserId: () => 'browser',
+      deviceToken: (c) => browserOf(c).deviceToken ?? null,
+      setSession: () => {},
+      clearSession: () => {},
+      setDeviceToken: () => {},
+    },
   });
+  return (browser: Browser) => identityOf(browser as unknown as Context);
+}
 
 it('serves other networks while one fills the hash queue through many known browsers', async () => {
   const ends: (() => void)[] = [];
@@ -35,12 +63,9 @@ it('serves other networks while one fills the hash queue through many known brow
     },
   });
   const signIn = (email: string, network: string) =>
-    limited.signInWithPassword({
+    limited({ network, deviceToken: `device of ${email}` }).signInWithPassword({
       email,
       password: 'Marigold-Field-27',
-      browserId: 'browser',
-      deviceToken: `device of ${email}`,
-      network,
     });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -69,8 +94,8 @@ it('lets one person set ten passwords an hour; rejected ones do not count', asyn
       password === 'common' ? errAsync(weak) : okAsync({ deviceToken: 'device' }),
   });
   const set = async (userId: string, password = 'Marigold-Field-27', email = 'rose@example.com') => {
-    const who = { person: { userId, email }, network: '203.0.113.5' };
-    const answer = await limited.setPassword({ ...who, sessionToken: 'token', password });
+    const browser = { network: '203.0.113.5', session: { ...opened.session, userId, email } };
+    const answer = await limited(browser).setPassword({ email, password });
     return answer.isOk() ? 'set' : answer.error.kind;
   };
   const rose = 'rose';
@@ -91,14 +116,11 @@ it('known people of one network cause a limited number of mails a day, however m
   });
   const mailTo = async (index: number, network: string) => {
     const email = `p${index}@example.com`;
+    const session = { ...opened.session, userId: email, email };
+    const browser = limited({ network, deviceToken: 'device', session });
     const answer = await (index % 2 === 0
-      ? limited.setPassword({
-          person: { userId: email, email },
-          network,
-          sessionToken: 'token',
-          password: 'Marigold-Field-27',
-        })
-      : limited.requestSignInLink({ email, network, browserId: 'browser', deviceToken: 'device' }));
+      ? browser.setPassword({ email, password: 'Marigold-Field-27' })
+      : browser.requestSignInLink({ email }));
     return answer.isOk();
   };
   const most = BOUNDS.mailsOfKnownOfNetworkPerDay;
