@@ -8,6 +8,7 @@ import { notSignedIn } from '#core/ports/failures.ts';
 import type { Campaign } from '#core/record/first-touch.ts';
 import type { Cookies } from './cookies.ts';
 import { type IdentityLimitsTools, makeIdentityLimits } from './identity-limits.ts';
+import { makeProvenSession } from './proven-session.ts';
 import { languageOf } from './request-language.ts';
 import { widestNetwork } from './wider-networks.ts';
 
@@ -26,6 +27,7 @@ export function makeIdentityOf({
   network: (c: Context) => string;
 }) {
   const limitsOf = makeIdentityLimits({ identity, ...tools });
+  const provenSession = makeProvenSession({ sessions: identity, ...tools });
 
   return (c: Context) => {
     let sessionToken = cookies.sessionToken(c);
@@ -73,6 +75,8 @@ export function makeIdentityOf({
       signedIn,
       currentSession,
       timedSession: () => (sessionToken === null ? okAsync(null) : identity.timedSession(sessionToken)),
+      /** The session, if the person authenticated within the last 5 minutes. */
+      provenSession: () => provenSession(network, sessionToken),
       recordActivity: () =>
         sessionToken === null ? errAsync(notSignedIn) : identity.recordActivity(sessionToken, language),
       /** If it fails, the person is still signed in and the browser keeps its cookie. */

@@ -8,7 +8,7 @@ import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';
 import { addressKey, makeLimitLog, makeMailLimit } from './mail-limit.ts';
 import { widestNetwork } from './wider-networks.ts';
-import { consumeAll, refundAll } from './window-bucket.ts';
+import { consumeAll, consumeOne, refundAll } from './window-bucket.ts';
 
 const GUESSES_AT_ONCE = 4;
 /** Well below the limit per network, so that parallel wrong guesses do not block correct ones. */
@@ -113,8 +113,7 @@ export function makeIdentityLimits({ identity, limits, securityLog }: IdentityLi
         newEmail: string,
         send: () => ResultAsync<void, E>,
       ) =>
-        ResultAsync.fromSafePromise(limits.emailChangesByPerson.consume(userId))
-          .andThen((refused) => (refused === null ? ok() : err(refused)))
+        consumeOne(limits.emailChangesByPerson, userId)
           .orTee(() => log('limit-hit', 'message', { email, network }))
           .andThen(() => message(newEmail, send)),
 

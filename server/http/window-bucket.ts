@@ -1,3 +1,4 @@
+import { err, ok, ResultAsync } from 'neverthrow';
 import { type Failure, rateLimited } from '#core/ports/failures.ts';
 import type { KeyOf, LimitKey } from './limit-key.ts';
 import { widerNetworks } from './wider-networks.ts';
@@ -90,6 +91,12 @@ export async function consumeAll(counts: Counts) {
 export async function refundAll(counts: Counts): Promise<void> {
   for (const [bucket, key] of counts) await bucket.refund(key);
 }
+
+/** Its refusal is a failure. */
+export const consumeOne = (bucket: Bucket, key: string) =>
+  ResultAsync.fromSafePromise(bucket.consume(key)).andThen((refused) =>
+    refused === null ? ok() : err(refused),
+  );
 
 /** Several buckets as one: a key counts in all of them or in none. */
 export function combineBuckets(countsOf: (key: string) => Counts): Bucket {

@@ -16,7 +16,7 @@ export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
 
 /** The routes behind the ports of a page, over core's services. */
 export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
-  const { cookies, identity, identityOf, limits, network } = tools;
+  const { cookies, identityOf } = tools;
   const routes = new Hono();
   for (const group of [
     sessionRoutes(tools),
@@ -27,9 +27,7 @@ export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
     onboardingRoutes(tools),
     personalDataRoutes({
       store: tools.personalData,
-      sessions: identity,
-      limits,
-      callerOf: (c) => ({ sessionToken: cookies.sessionToken(c), network: network(c) }),
+      provenSession: (c) => identityOf(c).provenSession(),
       forget: cookies.clearSession,
     }),
     visitorRoutes(tools, async (c) => (await sessionOf(identityOf(c)))?.email ?? null),

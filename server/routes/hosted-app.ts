@@ -7,8 +7,9 @@ import type { WireFailure } from '#core/ports/failures.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
+import { makeProvenSession, type ProvenSessions } from '../http/proven-session.ts';
 import { languageOf } from '../http/request-language.ts';
-import { type ProvenSessions, personalDataRoutes } from './personal-data.ts';
+import { personalDataRoutes } from './personal-data.ts';
 import { type ServerDependencies, serverRoutes } from './server-routes.ts';
 import { fallbackLinkRoute } from './sign-in-link.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
@@ -39,6 +40,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   const { limits, sessions, securityLog, links } = dependencies;
   const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
   const limitMail = makeMailLimit(limits, securityLog);
+  const provenSession = makeProvenSession(dependencies);
 
   async function sessionOf(c: Context): Promise<Session | null> {
     const bearer = bearerOf(c);
@@ -65,9 +67,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
     '/',
     personalDataRoutes({
       store: dependencies.personalData,
-      sessions,
-      limits,
-      callerOf: (c) => ({ sessionToken: bearerOf(c), network: network(c) }),
+      provenSession: (c) => provenSession(network(c), bearerOf(c)),
     }),
   );
   return createHttpApp(dependencies, routes);

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, type ResultAsync } from 'neverthrow';
 import { asOwner } from '#core/identity/as-owner.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { notSignedIn, type SensitiveActionError } from '#core/ports/failures.ts';
-import type { Limits } from '../http/limits.ts';
 import { apiRoutes } from './api-routes.ts';
 
 /**
@@ -64,65 +63,31 @@ export const fileAnswer = (pieces: ReturnType<typeof personalDataFile>, inTurn =
     },
   });
 
-/** `sessionToken` null: the browser has none. */
-export interface PersonalDataCaller {
-  readonly sessionToken: string | null;
-  readonly network: string;
-}
-
-export interface ProvenSessions {
-  provenSession(sessionToken: string): ResultAsync<Session, SensitiveActionError>;
-}
-
-interface ProvenSubjectTools {
-  readonly sessions: ProvenSessions;
-  readonly limits: Pick<Limits, 'personalDataByNetwork' | 'personalDataByPerson'>;
-}
-
-/** Whose session it is, within the limits, if they proved who they are within the last 5 minutes. */
-export function makeProvenSubject({ sessions, limits }: ProvenSubjectTools) {
-  return async ({
-    sessionToken,
-    network,
-  }: PersonalDataCaller): Promise<Result<Session, SensitiveActionError>> => {
-    const refused = await limits.personalDataByNetwork.consume(network);
-    if (refused) return err(refused);
-    if (sessionToken === null) return err(notSignedIn);
-    const proven = await sessions.provenSession(sessionToken);
-    if (proven.isErr()) return proven;
-    const tooOften = await limits.personalDataByPerson.consume(proven.value.userId);
-    return tooOften ? err(tooOften) : proven;
-  };
-}
-
 /**
  * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects
  * name and phone, or changes the mail words or whether news is wanted, DELETE erases the account. Each needs an authentication within the last
- * 5 minutes. The session alone decides whose data it is; the address in the body must match it, because another tab may
- * have signed in another person. `forget` deletes the session cookie of an erased account.
+ * 5 minutes, which `provenSession` checks. The session alone decides whose data it is; the address in the body must match it,
+ * because another tab may have signed in another person. `forget` deletes the session cookie of an erased account.
  */
 export function personalDataRoutes({
   store,
-  callerOf,
+  provenSession,
   forget = () => {},
-  ...tools
-}: ProvenSubjectTools & {
+}: {
   store: PersonalDataStore;
-  callerOf: (c: Context) => PersonalDataCaller;
+  provenSession: (c: Context) => ResultAsync<Session, SensitiveActionError>;
   forget?: (c: Context) => void;
 }) {
   const inTurn = makeSerialQueue();
-  const proven = makeProvenSubject(tools);
-  const requireSession = (c: Context) => new ResultAsync(proven(callerOf(c)));
   const owner = (c: Context, { email }: { readonly email: string }) =>
-    requireSession(c).andThen((session) => asOwner(email, session.email, session));
+    provenSession(c).andThen((session) => asOwner(email, session.email, session));
   /** Null: the account was deleted in between, and the session with it. */
   const stored = (subject: Session) =>
     store.read(subject).andThen((data) => (data === null ? err(notSignedIn) : ok(data)));
 
   return apiRoutes({
     'GET /functions/v1/personal-data': (c) =>
-      requireSession(c)
+      provenSession(c)
         .andThen(stored)
         .map((data) => ({ data })),
     'POST /functions/v1/personal-data': (c, body) =>

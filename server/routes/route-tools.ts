@@ -5,13 +5,10 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import type { BrowserIdentity, IdentityOf } from '../http/browser-identity.ts';
 import type { Cookies } from '../http/cookies.ts';
-import type { ProvenSessions } from './personal-data.ts';
 
 /** What the routes of the embedded backend depend on. */
 export interface RouteTools {
   readonly identityOf: IdentityOf;
-  /** Everything else that the identity service can do is in `identityOf`, with its limits. */
-  readonly identity: ProvenSessions;
   readonly onboarding: OnboardingService;
   readonly cookies: Cookies;
   /** The network that a request comes from, for limits. */

@@ -28,8 +28,6 @@ import { mustLogIn } from '#core/ports/failures.ts';
 import type { OnboardingRecord, StepRecord } from '#core/record/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/record/onboarding-status.ts';
 import { arrivalPath, pathWithProblem } from '#core/site/page-problems.ts';
-import type { Limits } from '../http/limits.ts';
-import { makeProvenSubject } from './personal-data.ts';
 import { logInPath, type RouteTools } from './route-tools.ts';
 
 /** Who sends a form, and how far they are. */
@@ -61,12 +59,11 @@ const isEmpty = (problems: object) => Object.keys(problems).length === 0;
 export interface StepFormsTools extends RouteTools {
   readonly brand: string;
   readonly personalData: PersonalDataStore;
-  readonly limits: Pick<Limits, 'personalDataByNetwork' | 'personalDataByPerson'>;
 }
 
 /** What a form of a step does without script: the same as with it, by the same use cases. */
 export function stepForms(tools: StepFormsTools) {
-  const { identity, identityOf, limits, onboarding, personalData, cookies, network, brand } = tools;
+  const { identityOf, onboarding, personalData, cookies, brand } = tools;
 
   const saverOf = ({ token, session }: Person) => ({
     save: (_session: Session, changes: StepRecord): ResultAsync<OnboardingRecord, SaveFailure> =>
@@ -80,8 +77,6 @@ export function stepForms(tools: StepFormsTools) {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref()),
   });
 
-  const provenSubject = makeProvenSubject({ sessions: identity, limits });
-
   /** `failure` of a save: whoever has to prove who they are logs in again. */
   function notSaved(page: GuardedPage, values: RefusedForm['values'], failure: { kind: string }): Answer {
     return mustLogIn(failure) ? logInPath('log-in-again', page) : { values, problems: {}, failed: true };
@@ -89,13 +84,13 @@ export function stepForms(tools: StepFormsTools) {
 
   return {
     /** 'My information': name and phone, or the end of the account. */
-    async dashboard({ c, field, person }: SentForm): Promise<Answer> {
+    async dashboard({ c, field }: SentForm): Promise<Answer> {
       const values = sentNameAndPhone(field);
       const erases = field('delete') === 'on';
       const problems = erases ? {} : nameAndPhoneProblems(values);
       if (!isEmpty(problems)) return { values, problems };
       const details = nameAndPhone(values);
-      const subject = await provenSubject({ sessionToken: person.token, network: network(c) });
+      const subject = await identityOf(c).provenSession();
       if (subject.isErr()) return notSaved('dashboard', values, subject.error);
       if (erases) {
         const erased = await personalData.erase(subject.value);

@@ -17,6 +17,7 @@ import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { Campaign } from '#core/record/first-touch.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
+import { makeProvenSession } from '#server/http/proven-session.ts';
 import { checkPasswordRoutes } from '#server/routes/check-password.ts';
 import { personalDataRoutes } from '#server/routes/personal-data.ts';
 import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
@@ -138,14 +139,11 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     SUPPORT_PHONE: '(555) 555-0100',
   });
   const sessions = makeHostedSessions({ ...project, ...ports });
+  const provenSession = makeProvenSession({ sessions, limits });
   const personalData = personalDataRoutes({
     store: services.personalData,
-    sessions,
-    limits,
-    callerOf: (c) => ({
-      sessionToken: /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
-      network: 'test',
-    }),
+    provenSession: (c) =>
+      provenSession('test', /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null),
   });
   /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
   const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();

@@ -5,6 +5,7 @@ import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { PersonalDataFile } from '#core/ports/personal-data.ts';
+import { makeProvenSession } from '#server/http/proven-session.ts';
 import { personalDataRoutes } from '#server/routes/personal-data.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
@@ -251,6 +252,10 @@ describe('the download', () => {
 describe('the handler', () => {
   const free = { consume: async () => null, refund: async () => {} };
   const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
+  const provenSession = makeProvenSession({
+    sessions: { provenSession: () => okAsync(session) },
+    limits: { personalDataByNetwork: free, personalDataByPerson: free },
+  });
   const asked: unknown[] = [];
   const store: PersonalDataStore = {
     read: (subject) => {
@@ -266,9 +271,7 @@ describe('the handler', () => {
   const call = async (sessionToken: string | null) =>
     personalDataRoutes({
       store,
-      sessions: { provenSession: () => okAsync(session) },
-      limits: { personalDataByNetwork: free, personalDataByPerson: free },
-      callerOf: () => ({ sessionToken, network: 'n' }),
+      provenSession: () => provenSession('n', sessionToken),
     }).request(PATH);
 
   it('takes the person from the session; a deleted person is signed out', async () => {
