@@ -98,7 +98,8 @@ export function makeMemoryDatabase({
             .slice(0, limit);
           // In the order in which they were queued.
           const due = [...outbox.values()].filter((entry) => first.includes(entry));
-          for (const entry of due) outbox.set(entry.message.id, { ...entry, dueAt: at + leaseMs });
+          for (const entry of due)
+            outbox.set(entry.message.id, { ...entry, dueAt: at + leaseMs, attempts: entry.attempts + 1 });
           return due.map(({ dueAt: _dueAt, ...leased }) => leased);
         }),
       delivered: (id) => transact(({ outbox }) => void outbox.delete(id)),
@@ -107,7 +108,7 @@ export function makeMemoryDatabase({
           const entry = outbox.get(id);
           if (!entry) return;
           if (retryAt === null) outbox.delete(id);
-          else outbox.set(id, { ...entry, dueAt: retryAt, attempts: entry.attempts + 1 });
+          else outbox.set(id, { ...entry, dueAt: retryAt });
         }),
     },
   };
