@@ -7,8 +7,9 @@ import type {
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { asOwner } from '#core/identity/as-owner.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
+import { weakness } from '#core/identity/password-check.ts';
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
-import { passwordWeaknesses } from '#core/intake/password-rule.ts';
+import { PASSWORD_MAX_LENGTH } from '#core/intake/password-rule.ts';
 import type { Language } from '#core/language/languages.ts';
 import { makeListeners } from '#core/listeners.ts';
 import type {
@@ -35,7 +36,6 @@ import {
   reauthenticationNeeded,
   rejected,
   unavailable,
-  weakPassword,
   wrongPassword,
 } from '#core/ports/failures.ts';
 import { SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
@@ -187,16 +187,16 @@ export function makeSupabaseAuthPort({
       linkRequests.clear,
     );
 
-  function checkRule(email: string | null, password: string): ResultAsync<unknown, PasswordError> {
-    const weaknesses = passwordWeaknesses(password, { email, brand });
-    return weaknesses.length > 0 ? errAsync(weakPassword(weaknesses)) : okAsync(null);
-  }
+  const acceptable = (email: string | null, password: string, isCommon = false) => {
+    const weak = weakness(password, { email, brand }, isCommon);
+    return weak ? err(weak) : ok();
+  };
 
-  /** Checks our own rule, then the list of common passwords. The service checks its own rule afterwards. */
+  /** Checks our own rule and the list of common passwords. The service checks its own rule afterwards. */
   const checkAcceptable = (email: string | null, password: string): ResultAsync<unknown, PasswordError> =>
-    checkRule(email, password)
-      .andThen(() => checkPassword(password))
-      .andThen((common) => (common ? err(weakPassword(['common'])) : ok(common)));
+    (password.length > PASSWORD_MAX_LENGTH ? okAsync(false) : checkPassword(password)).andThen((isCommon) =>
+      acceptable(email, password, isCommon),
+    );
 
   /** The service does not enforce a recent proof, and hides why a trigger refuses; the database says it. */
   const mayUpdate = (): ResultAsync<unknown, AuthFailure | Failure<'forbidden'>> =>
@@ -377,7 +377,7 @@ export function makeSupabaseAuthPort({
           .andThen(
             (session): ResultAsync<unknown, AuthFailure | PasswordError | Failure<'forbidden'>> =>
               session.userId === recoveries.get(token)
-                ? checkRule(session.email, password).andThen(mayUpdate)
+                ? acceptable(session.email, password).asyncAndThen(mayUpdate)
                 : errAsync(linkExpired),
           )
           .andThen(() => update({ password }))

@@ -1,5 +1,10 @@
 import type { ResultAsync } from 'neverthrow';
-import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from '../intake/password-rule.ts';
+import {
+  commonForms,
+  PASSWORD_MAX_LENGTH,
+  type PasswordOwner,
+  passwordWeaknesses,
+} from '../intake/password-rule.ts';
 import { type Failure, weakPassword } from '../ports/failures.ts';
 import type { CommonPasswords } from '../ports/hashing.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
@@ -10,17 +15,20 @@ export async function isCommonPassword(common: CommonPasswords, password: string
   return false;
 }
 
-/** Why a new password is too weak for the person with this address, or null. */
+/** Why a new password is too weak for its owner, or null. `isCommon`: it is on the list of common passwords. */
+export function weakness(password: string, owner: PasswordOwner, isCommon: boolean) {
+  const reasons = [...(isCommon ? ['common' as const] : []), ...passwordWeaknesses(password, owner)];
+  return reasons.length > 0 ? weakPassword(reasons) : null;
+}
+
+/** The same, for the person with this address. Only passwords of valid length are looked up, to bound the work. */
 export async function weaknessOf(
   { common, brand }: Pick<IdentityDependencies, 'common' | 'brand'>,
   email: string,
   password: string,
-): Promise<Failure<'weak-password'> | null> {
-  const reasons = passwordWeaknesses(password, { email, brand });
-  // Only passwords of valid length are looked up, to bound the work.
-  if (password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password)))
-    reasons.unshift('common');
-  return reasons.length > 0 ? weakPassword(reasons) : null;
+) {
+  const isCommon = password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password));
+  return weakness(password, { email, brand }, isCommon);
 }
 
 /** Stored passwords are never longer than the limit, so truncating cannot cause a false match. */

