@@ -34,13 +34,19 @@ interface SessionMoments {
   readonly lastActiveAt: number;
 }
 
+/** A session is live that began within the first two times, and was used after the third. */
+export const liveSessions = (now: number) => ({
+  begunAfter: now - ABSOLUTE_LIMIT_MS,
+  begunUntil: now + CLOCK_TOLERANCE_MS,
+  usedAfter: now - IDLE_LIMIT_MS,
+});
+
 /** Whether a session is live at `now`, and until when without further activity. All times are milliseconds of one clock. */
 export function sessionLife({ createdAt, lastActiveAt }: SessionMoments, now: number): SessionLife {
-  const absoluteEnd = createdAt + ABSOLUTE_LIMIT_MS;
-  if (now >= absoluteEnd || !isNotAhead(createdAt, now)) return { live: false, reason: 'session-limit' };
-  const idleEnd = lastActiveAt + IDLE_LIMIT_MS;
-  if (now >= idleEnd) return { live: false, reason: 'inactivity' };
-  return { live: true, expiresAt: Math.min(idleEnd, absoluteEnd) };
+  const { begunAfter, begunUntil, usedAfter } = liveSessions(now);
+  if (createdAt <= begunAfter || createdAt > begunUntil) return { live: false, reason: 'session-limit' };
+  if (lastActiveAt <= usedAfter) return { live: false, reason: 'inactivity' };
+  return { live: true, expiresAt: Math.min(lastActiveAt + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS) };
 }
 
 /**

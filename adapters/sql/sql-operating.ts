@@ -75,8 +75,7 @@ export function operatingTables(
         const rest = await statements.givenUpMail.get<Pick<MailFigures, 'givenUp'>>();
         return { ...waiting, ...rest } as MailFigures;
       },
-      sessionsSince: (usedAfter, begunAfter) =>
-        countOf(statements.sessionsSince.get({ usedAfter, begunAfter })),
+      sessions: (live) => countOf(statements.liveSessions.get(live)),
       queuedMail: (id) => orNull<QueuedMail>(statements.queuedMail.get(id)),
       mailsWaitingFor: (address) => countOf(statements.mailsWaitingFor.get(address)),
       securityEventsSince: (at) => statements.securityEventsSince.all(at),

@@ -174,8 +174,8 @@ export const SQL = {
   // Taking a mail counts as an attempt, so the first one says nothing yet.
   waitingMail: `SELECT count(*) AS waiting, count(*) FILTER (WHERE attempts > 1) AS failing, min(created_at) AS "oldestAt"
        FROM outbox WHERE due_at IS NOT NULL`,
-  sessionsSince:
-    'SELECT count(*) AS count FROM sessions WHERE last_active_at > @usedAfter AND created_at > @begunAfter',
+  liveSessions: `SELECT count(*) AS count FROM sessions
+       WHERE last_active_at > @usedAfter AND created_at > @begunAfter AND created_at <= @begunUntil`,
   givenUpMail: 'SELECT count(*) AS "givenUp" FROM outbox WHERE given_up_at > 0',
   queuedMail:
     'SELECT created_at AS "queuedAt", attempts, delivered_at AS "deliveredAt", given_up_at AS "givenUpAt" FROM outbox WHERE id = ?',

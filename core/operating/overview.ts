@@ -4,7 +4,7 @@ import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
 import type { FigureTable, OperatingStateTable } from '../ports/operating-tables.ts';
 import type { StorageFigures } from '../ports/storage-figures.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '../session-limits.ts';
+import { liveSessions } from '../session-limits.ts';
 
 export const SIGN_UP_DAYS = 30;
 /** The overview counts the security log of so many hours. */
@@ -33,7 +33,7 @@ export const storageFigures = async (
   mail: await figures.mail(),
   mailsOfDay: await outbox.countSince(now - DAY_MS),
   ...(await lastTimes(operatingState)),
-  sessions: await figures.sessionsSince(now - IDLE_LIMIT_MS, now - ABSOLUTE_LIMIT_MS),
+  sessions: await figures.sessions(liveSessions(now)),
 });
 
 function signUpsByDay(hours: Awaited<ReturnType<FigureTable['signUpsByHour']>>, now: number) {

@@ -37,8 +37,8 @@ export interface FigureTable {
   /** Sign-ups since a time (ISO 8601 in UTC) by hour, such as '2026-11-22T21', earliest first. */
   signUpsByHour(since: string): Awaitable<readonly { readonly hour: string; readonly count: number }[]>;
   mail(): Awaitable<MailFigures>;
-  /** Sessions that were used after one time and began after the other. */
-  sessionsSince(usedAfter: number, begunAfter: number): Awaitable<number>;
+  /** As `liveSessions` of `session-limits.ts` says. */
+  sessions(live: Readonly<Record<'begunAfter' | 'begunUntil' | 'usedAfter', number>>): Awaitable<number>;
   mailsWaitingFor(address: string): Awaitable<number>;
   /** Null: not queued, or too long ago. */
   queuedMail(id: string): Awaitable<QueuedMail | null>;
