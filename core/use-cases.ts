@@ -14,6 +14,7 @@ import { makeRouteGuard } from './onboarding/route-guard.ts';
 import { makeSaveAccount } from './onboarding/save-account.ts';
 import { makeSaveAnonymously } from './onboarding/save-anonymously.ts';
 import { makeStepSaver } from './onboarding/save-step.ts';
+import { makeSaveTiming } from './onboarding/save-timing.ts';
 import type { AnonymousPreferences } from './ports/anonymous-preferences.ts';
 import type { AuthPort, MagicLinkFunction, PasswordCheck, Session } from './ports/auth-port.ts';
 import type { BrowserStorage } from './ports/browser-storage.ts';
@@ -149,6 +150,9 @@ export function createUseCases(ports: BrowserPorts) {
 
     /** Whether many people use this password. False if nobody can say now: setting it checks again. */
     isCommonPassword: async (password: string) => (await ports.passwordCheck(password)).unwrapOr(false),
+
+    /** Submits the calendar step. */
+    saveTiming: makeSaveTiming({ saver }),
 
     /** Submits the account step: the password, then fields and step in one request. */
     saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(ports) }),

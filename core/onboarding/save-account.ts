@@ -21,9 +21,9 @@ export type AccountNotSaved = Readonly<
   { at: 'password'; failure: PasswordRefused } | ({ at: 'step' } & SaveFailure)
 >;
 
-/** Whether the account step asks for a password: not whoever comes back from a later step. */
-export const asksForPassword = ({ step }: Pick<OnboardingStatus, 'step'>): boolean =>
-  rankOf(step) < rankOf('account_setup');
+/** Whether the account step asks for a password: not whoever comes back from a later step, or only changes an answer. */
+export const asksForPassword = ({ step }: Pick<OnboardingStatus, 'step'>, changing: boolean): boolean =>
+  !changing && rankOf(step) < rankOf('account_setup');
 
 /**
  * Submits the account step: sets the password, then writes fields and step in one request. A password that is

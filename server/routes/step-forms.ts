@@ -22,6 +22,7 @@ import type { RefusedForm } from '#core/onboarding/personal-page.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { asksForPassword, makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
+import { makeSaveTiming } from '#core/onboarding/save-timing.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
@@ -129,10 +130,7 @@ export function stepForms(tools: StepFormsTools) {
       const isSsn = preference.isErr() && preference.error === 'other-looks-like-ssn';
       const values = { timing: choice.timing ?? '', otherText: isSsn ? '' : choice.otherText };
       if (preference.isErr()) return { values, problems: timingProblems(choice) };
-      const saved = await saverOf(person).save(person.session, {
-        benefit_timing_preference: preference.value,
-        step_completed: 'calendar_intro',
-      });
+      const saved = await makeSaveTiming({ saver: saverOf(person) })(person.session, preference.value);
       if (saved.isErr()) return notSaved('signup-calendar', values, saved.error.failure);
       return nextPath('signup-calendar', changing);
     },
@@ -142,7 +140,7 @@ export function stepForms(tools: StepFormsTools) {
       const values = sentNameAndPhone(field);
       const password = field('password');
       const form: AccountForm = { ...values, password, confirmPassword: field('confirmPassword') };
-      const keepsPassword = changing || (password === '' && !asksForPassword(person.status));
+      const keepsPassword = password === '' && !asksForPassword(person.status, changing);
       const problems = keepsPassword
         ? nameAndPhoneProblems(form)
         : accountProblems(form, { email: session.email, brand });

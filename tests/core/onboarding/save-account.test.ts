@@ -102,5 +102,6 @@ it('sends no mail if the step was not saved, and does not set the same password 
 });
 
 it.each(ONBOARDING_STEPS)('asks for a password up to its own step: %s', (step) => {
-  expect(asksForPassword({ step })).toBe(['email_verified', 'calendar_intro'].includes(step));
+  expect(asksForPassword({ step }, false)).toBe(['email_verified', 'calendar_intro'].includes(step));
+  expect(asksForPassword({ step }, true)).toBe(false);
 });

@@ -5,14 +5,11 @@ import { weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
-import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
-import { tidyName } from '#core/intake/person-name.ts';
-import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
+import { type AccountForm, nameAndPhone, nameAndPhoneProblems } from '#core/intake/account-form.ts';
+import { formatPhone } from '#core/intake/phone.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import { asksForPassword } from '#core/onboarding/save-account.ts';
-import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { withUnsaved } from '#core/record/onboarding-status.ts';
-import type { TypedText } from '#core/record/typed-text.ts';
 import { ACCOUNT_SAVED } from '../../copy/account-saved.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
@@ -43,26 +40,22 @@ import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
 
-function validRecord(values: AccountForm): StepRecord {
-  const problems = nameAndPhoneProblems(values);
-  return {
-    ...(problems.firstName ? {} : { first_name: tidyName(values.firstName) }),
-    ...(problems.lastName ? {} : { last_name: tidyName(values.lastName) }),
-    ...(problems.phone ? {} : { phone: phoneDigits(values.phone) }),
-  };
-}
+const COLUMNS = { firstName: 'first_name', lastName: 'last_name', phone: 'phone' } as const;
 
 type Known = Pick<AccountForm, (typeof NAME_AND_PHONE)[number]>;
 
-/** The invalid values of name and phone, which are drafted but not sent. Skips fields that were always empty. */
-function invalidValues(values: AccountForm, known: Known): TypedText {
+/** Name and phone that are valid, and those that are not: drafted, but not sent. Skips fields that were always empty. */
+function drafted(values: AccountForm, known: Known) {
   const problems = nameAndPhoneProblems(values);
-  const typed = (field: keyof Known) => problems[field] && (values[field] !== '' || known[field] !== '');
-  return {
-    ...(typed('firstName') ? { first_name: values.firstName } : {}),
-    ...(typed('lastName') ? { last_name: values.lastName } : {}),
-    ...(typed('phone') ? { phone: values.phone } : {}),
-  };
+  const stored = nameAndPhone(values);
+  const valid: Partial<typeof stored> = {};
+  const typed: Partial<typeof stored> = {};
+  for (const field of NAME_AND_PHONE) {
+    const column = COLUMNS[field];
+    if (!problems[field]) valid[column] = stored[column];
+    else if (values[field] !== '' || known[field] !== '') typed[column] = values[field];
+  }
+  return [valid, typed] as const;
 }
 
 /** `/signup/account`: name, phone number and password. */
@@ -75,14 +68,12 @@ function AccountStep({ session, status }: Entered) {
   const { saver } = useCases;
   const asked = useIsChangingAnswer();
   // Who came back from the last step has chosen a password, and is not asked for it again.
-  const [hasPassword] = useState(
-    () => !asksForPassword(withUnsaved(status, saver.draft(session)?.step_completed)),
-  );
-  const changing = asked || hasPassword;
+  const [entered] = useState(() => withUnsaved(status, saver.draft(session)?.step_completed));
+  const changing = !asksForPassword(entered, asked);
   const toast = useToast();
   const measureError = useMeasureError();
   const navigate = useNavigateFromHere();
-  const { autosave, ended, setEnded, saveAndContinue } = useStepSaving({ session, status });
+  const { autosave, ended, setEnded, continueAfter } = useStepSaving({ session, status });
   const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const [known] = useState((): Known => {
     const kept = { ...status.record, ...saver.draft(session), ...saver.typed(session) };
@@ -104,7 +95,7 @@ function AccountStep({ session, status }: Entered) {
         ? { ...initialErrors, password: weakPasswordSentence(refused.password.reasons) }
         : initialErrors,
     onEdit(field, values) {
-      if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
+      if (field in known) autosave.later(...drafted(values, known));
     },
     onSubmit: (values) => runDirectly(() => form.busyWhile(changing ? saveChange(values) : save(values))),
   });
@@ -115,20 +106,20 @@ function AccountStep({ session, status }: Entered) {
   });
 
   const saveChange = (values: AccountForm) =>
-    saveAndContinue(validRecord(values), nextPath('signup-account', changing));
+    continueAfter(saver.save(session, nameAndPhone(values)), nextPath('signup-account', asked));
 
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
     setEnded(false);
     const { password } = values;
-    const saved = await useCases.saveAccount({ session, fields: validRecord(values), password });
+    const saved = await useCases.saveAccount({ session, fields: nameAndPhone(values), password });
     if (saved.isOk()) {
       for (const told of ACCOUNT_SAVED[saved.value]) toast(told);
       navigate(nextPath('signup-account'));
       return 'done';
     }
     const { at, failure } = saved.error;
-    if (at === 'password') autosave.later(validRecord(values), invalidValues(values, known));
+    if (at === 'password') autosave.later(...drafted(values, known));
     // If the sign-up was completed in another tab, this save is a correction and requires re-authentication.
     if (failure.kind === 'reauthentication-needed') return failure.kind;
     // The page shows a notice and keeps what was typed.
@@ -181,7 +172,7 @@ function AccountStep({ session, status }: Entered) {
         {asked ? null : (
           <FinishLater
             label={calendarCopy.finishLater}
-            text={hasPassword ? calendarCopy.finishLaterText : accountCopy.finishLaterText}
+            text={changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText}
           />
         )}
         <WhyWeAsk text={accountCopy.why(asksForPhone({ supportPhone }))} />

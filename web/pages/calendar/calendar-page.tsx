@@ -29,10 +29,10 @@ export function CalendarPage() {
 }
 
 function CalendarStep({ session, status }: Entered) {
-  const { saver } = useUseCases();
+  const { saver, saveTiming } = useUseCases();
   const changing = useIsChangingAnswer();
   const hydrated = useHydrated();
-  const { autosave, ended, saveAndContinue } = useStepSaving({ session, status });
+  const { autosave, ended, continueAfter } = useStepSaving({ session, status });
   const { valuesOr, initialErrors } = useRefusedForm<TimingChoice>(timingProblemSentence);
   const [initial] = useState(() => {
     const drafted = saver.draft(session)?.benefit_timing_preference;
@@ -52,13 +52,7 @@ function CalendarStep({ session, status }: Entered) {
   }
 
   async function save(_choice: TimingChoice, preference: string): Promise<void> {
-    const saved = () =>
-      saveAndContinue(
-        { benefit_timing_preference: preference, step_completed: 'calendar_intro' },
-        nextPath('signup-calendar', changing),
-      );
-    // Only a late draft of another step needs a proof. The saver has dropped it.
-    if ((await saved()) !== 'done') await saved();
+    await continueAfter(saveTiming(session, preference), nextPath('signup-calendar', changing));
   }
 
   const finder = useFindYourDay(form);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StepRecord } from '#core/record/onboarding-record.ts';
+import type { StepSaver } from '#core/onboarding/save-step.ts';
 import { saveFailureToast } from '../../copy/save-failure.ts';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -12,7 +12,7 @@ import { useResend } from './use-resend.ts';
 /** How a step saves: while it is filled in, and when it is left for the next page. */
 export function useStepSaving(entered: Entered) {
   const { session } = entered;
-  const { saver, enterNextOffline } = useUseCases();
+  const { enterNextOffline } = useUseCases();
   const toast = useToast();
   const navigate = useNavigateFromHere();
   const autosave = useAutosave(session);
@@ -20,9 +20,12 @@ export function useStepSaving(entered: Entered) {
   const [ended, setEnded] = useState(false);
 
   /** Opens the next page also if the fields could not be sent yet, but not before a proof that they need. */
-  async function saveAndContinue(fields: StepRecord, nextPath: string): ReturnType<SensitiveAction> {
+  async function continueAfter(
+    saving: ReturnType<StepSaver['save']>,
+    nextPath: string,
+  ): ReturnType<SensitiveAction> {
     autosave.cancel();
-    const saved = await saver.save(session, fields);
+    const saved = await saving;
     if (saved.isErr()) {
       const { failure } = saved.error;
       if (failure.kind === 'reauthentication-needed') return failure.kind;
@@ -38,5 +41,5 @@ export function useStepSaving(entered: Entered) {
     return 'done';
   }
 
-  return { autosave, ended, setEnded, saveAndContinue };
+  return { autosave, ended, setEnded, continueAfter };
 }
