@@ -10,29 +10,13 @@ export function makeSqlCleanUp({ store }: { store: SqlStore }): RetentionStore {
   return {
     deleteExpired: ({ limit, now, ...before }) =>
       store.write(async (statements) => {
-        const deletions = [
-          [statements.deleteOldSessions, before.sessionsBefore],
-          [statements.deleteOldChallenges, before.challengesBefore],
-          [statements.deleteOldOutbox, before.mailBefore],
-          [statements.deleteOldAppointments, before.appointmentsBefore],
-          [statements.deleteOldHolds, before.holdsBefore],
-          [statements.deleteOldContactMessages, before.contactMessagesBefore],
-          [statements.deleteOldBlockedSenders, before.blockedSendersBefore],
-          [statements.deleteOldSurveys, before.surveysBefore],
-          [statements.deleteOldAnonymousPreferences, before.anonymousPreferencesBefore],
-          [statements.deleteOldEvents, before.eventsBefore],
-          [statements.deleteOldVisitors, before.visitorsBeforeDay],
-          [statements.deleteOldIdentityLinks, before.identityLinksBefore],
-          [statements.deleteOldKnownBrowsers, before.knownBrowsersBefore],
-          [statements.deleteOldWrongTries, before.wrongTriesBeforeDay],
-          [statements.deleteOldSecurityLog, before.securityLogBefore],
-        ] as const;
         await statements.setOperatingFact.run('last-clean-up' satisfies OperatingFact, String(now));
         let count = await forgetBrowsers(statements, limit);
         const drop = async (deletion: Statement, values: object) => {
           count += (await deletion.run({ ...values, limit })).changes;
         };
-        for (const [deletion, at] of deletions) await drop(deletion, { before: at });
+        for (const kind of Object.keys(before) as (keyof typeof before)[])
+          await drop(statements[kind], { before: before[kind] });
         await drop(statements.deleteSurplusVisitors, { most: BOUNDS.visitorsInAll });
         await drop(statements.deleteSurplusWrongTries, { most: BOUNDS.wrongTriesInAll });
         for (const kind of SECURITY_EVENTS)

@@ -1,3 +1,4 @@
+import { DELIVERY_MOVES, HAD_MAIL } from '#core/ports/announcement-tables.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 
@@ -29,7 +30,12 @@ const CHALLENGE = selected(CHALLENGE_COLUMNS);
 const ANNOUNCEMENT = selected(ANNOUNCEMENT_COLUMNS);
 /** A mail was sent to this account, or is being sent, or nobody knows. */
 const hadOne = (account: string) =>
-  `coalesce((SELECT 1 FROM announcement_deliveries WHERE account_id = ${account} AND state IN ('sending', 'sent', 'unknown') LIMIT 1), 0)`;
+  `coalesce((SELECT 1 FROM announcement_deliveries WHERE account_id = ${account} AND state IN ('${HAD_MAIL.join("', '")}') LIMIT 1), 0)`;
+/** `more`: what else it sets. */
+function deliveryMoves(move: keyof typeof DELIVERY_MOVES, more: string): string {
+  const [from, to, attempts] = DELIVERY_MOVES[move];
+  return `UPDATE announcement_deliveries SET state = '${to}', attempts = attempts + ${attempts}, ${more} WHERE state = '${from}'`;
+}
 const SESSION = selected(SESSION_COLUMNS);
 const APPOINTMENT = selected('id, starts_at, name, email, phone, created_at, moves, note, outcome, language');
 const CONTACT = selected('id, name, email, message, received_at, answered_at, spam');
@@ -313,22 +319,18 @@ export const SQL = {
        SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
        ON CONFLICT (account_id, announcement_id) DO NOTHING`,
   deliveriesIn: deliveriesIn(),
-  handOverDelivery:
-    "UPDATE announcement_deliveries SET state = 'sending', attempts = attempts + 1, handed_over_at = @at WHERE number = @number",
-  takeDeliveryBack: `UPDATE announcement_deliveries SET state = 'waiting', attempts = attempts - 1, handed_over_at = NULL
-       WHERE number = @number AND state = 'sending'`,
+  handOverDelivery: `${deliveryMoves('handOver', 'handed_over_at = @at')} AND number = @number`,
+  takeDeliveryBack: `${deliveryMoves('takeBack', 'handed_over_at = NULL')} AND number = @number`,
   deliveryProgress: 'SELECT state, attempts FROM announcement_deliveries WHERE number = ?',
   settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt,
          attempts = @attempts WHERE number = @number`,
-  abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0, attempts = attempts - 1
-       WHERE announcement_id = ? AND state = 'sending' AND reason = ''`,
+  abandonDeliveries: `${deliveryMoves('abandon', 'due_at = 0')} AND announcement_id = ? AND reason = ''`,
   correctDelivery: `UPDATE announcement_deliveries SET attempts = @handedOver, due_at = 0,
          state = CASE state WHEN 'waiting' THEN 'unknown' ELSE state END
        WHERE announcement_id = @id AND account_id = @accountId AND attempts < @handedOver`,
   countDeliveries: `SELECT state, reason, count(*) AS count FROM announcement_deliveries WHERE announcement_id = ?
        GROUP BY state, reason`,
-  sendDeliveryAgain: `UPDATE announcement_deliveries SET state = 'waiting', reason = '', due_at = 0
-       WHERE number = @number AND announcement_id = @id AND state = 'unknown'`,
+  sendDeliveryAgain: `${deliveryMoves('sendAgain', "reason = '', due_at = 0")} AND number = @number AND announcement_id = @id`,
   deliveriesAfter: 'SELECT count(*) AS count FROM announcement_deliveries WHERE handed_over_at > ?',
   deliveriesSentTo: `SELECT handed_over_at FROM announcement_deliveries WHERE account_id = ? AND state = 'sent'
        ORDER BY handed_over_at`,
@@ -346,23 +348,24 @@ export const SQL = {
   deleteAllChallenges: 'DELETE FROM challenges',
   deleteMailsWithLinks: 'DELETE FROM outbox WHERE good_until IS NOT NULL',
 
-  deleteOldSessions: deleteSome('sessions', 'token_hash', 'last_active_at < @before'),
-  deleteOldChallenges: deleteSome('challenges', 'id', 'expires_at < @before'),
-  deleteOldOutbox: deleteSome('outbox', 'id', 'due_at IS NULL AND created_at < @before'),
-  deleteOldAppointments: deleteSome('appointments', 'id', 'starts_at < @before'),
-  deleteOldHolds: deleteSome('holds', 'id', 'held_until <= @before'),
-  deleteOldContactMessages: deleteSome('contact_messages', 'id', 'received_at < @before'),
-  deleteOldBlockedSenders: deleteSome('blocked_senders', 'mailbox_hash', 'blocked_at < @before'),
-  deleteOldSurveys: deleteSome('survey_submissions', 'session_id', 'received_at < @before'),
-  deleteOldAnonymousPreferences: deleteSome('anonymous_preferences', 'session_uuid', 'saved_at < @before'),
-  deleteOldEvents: deleteSome('events', 'id', 'received_at < @before'),
-  deleteOldVisitors: deleteSome('research_visitors', 'id', 'day < @before'),
+  // By the names in core's `expiredBefore`.
+  sessionsBefore: deleteSome('sessions', 'token_hash', 'last_active_at < @before'),
+  challengesBefore: deleteSome('challenges', 'id', 'expires_at < @before'),
+  mailBefore: deleteSome('outbox', 'id', 'due_at IS NULL AND created_at < @before'),
+  appointmentsBefore: deleteSome('appointments', 'id', 'starts_at < @before'),
+  holdsBefore: deleteSome('holds', 'id', 'held_until <= @before'),
+  contactMessagesBefore: deleteSome('contact_messages', 'id', 'received_at < @before'),
+  blockedSendersBefore: deleteSome('blocked_senders', 'mailbox_hash', 'blocked_at < @before'),
+  surveysBefore: deleteSome('survey_submissions', 'session_id', 'received_at < @before'),
+  anonymousPreferencesBefore: deleteSome('anonymous_preferences', 'session_uuid', 'saved_at < @before'),
+  eventsBefore: deleteSome('events', 'id', 'received_at < @before'),
+  visitorsBeforeDay: deleteSome('research_visitors', 'id', 'day < @before'),
   deleteSurplusVisitors: keepNewest('research_visitors'),
-  deleteOldIdentityLinks: deleteSome('identity_links', 'anonymous_id', 'linked_at < @before'),
-  deleteOldKnownBrowsers: deleteSome('known_browsers', 'browser_hash, account_id', 'last_proof_at < @before'),
-  deleteOldWrongTries: deleteSome('wrong_tries', 'id', 'day < @before'),
+  identityLinksBefore: deleteSome('identity_links', 'anonymous_id', 'linked_at < @before'),
+  knownBrowsersBefore: deleteSome('known_browsers', 'browser_hash, account_id', 'last_proof_at < @before'),
+  wrongTriesBeforeDay: deleteSome('wrong_tries', 'id', 'day < @before'),
   deleteSurplusWrongTries: keepNewest('wrong_tries'),
-  deleteOldSecurityLog: deleteSome('security_log', 'id', 'last_at < @before'),
+  securityLogBefore: deleteSome('security_log', 'id', 'last_at < @before'),
   deleteSurplusSecurityLog: `DELETE FROM security_log WHERE id IN
          (SELECT id FROM security_log WHERE kind = @kind ORDER BY id DESC LIMIT @limit OFFSET @rows)`,
 };

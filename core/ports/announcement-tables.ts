@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS, type OnboardingStep } from '../record-limits.ts';
+import { ONBOARDING_STEPS } from '../record-limits.ts';
 import type { Awaitable } from './awaitable.ts';
 import type { Account } from './identity-tables.ts';
 
@@ -13,7 +13,7 @@ export type AnnouncementState = 'draft' | 'tested' | 'running' | 'paused' | 'don
  * launch mail already, except for 'everybody-again'.
  */
 export const AUDIENCES = ['everybody', 'everybody-again', ...ONBOARDING_STEPS] as const;
-export type Audience = 'everybody' | 'everybody-again' | OnboardingStep;
+export type Audience = (typeof AUDIENCES)[number];
 
 /** A mail to everybody. Times are epoch milliseconds. */
 export interface Announcement {
@@ -36,6 +36,17 @@ export interface Announcement {
  * accepted. Such a mail is not sent again by itself, because the person may have it.
  */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
+/** The person has had the mail, or perhaps. */
+export const HAD_MAIL: readonly DeliveryState[] = ['sending', 'sent', 'unknown'];
+
+/** From one state to another, and how many attempts more. What the mailer's answer does is in `deliveries.ts`. */
+export const DELIVERY_MOVES = {
+  handOver: ['waiting', 'sending', 1],
+  takeBack: ['sending', 'waiting', -1],
+  /** The attempt does not count until it is corrected. */
+  abandon: ['sending', 'unknown', -1],
+  sendAgain: ['unknown', 'waiting', 0],
+} as const satisfies Readonly<Record<string, readonly [DeliveryState, DeliveryState, number]>>;
 
 /** Why an address gets no announcements. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'refused';
@@ -102,20 +113,18 @@ export interface AnnouncementTable extends SentAnnouncementTable {
   addDeliveries(id: string, accountIds: readonly string[]): Awaitable<void>;
   /** Those that wait and may be tried at `at`: the longest due first. */
   due(id: string, at: number, limit: number): Awaitable<readonly Delivery[]>;
-  /** Counts an attempt. */
   handOver(number: number, at: number): Awaitable<void>;
-  /** Undoes `handOver`: it waits again, and the attempt does not count. */
   takeBack(number: number): Awaitable<void>;
   /** Null: the account was deleted. */
   progressOf(number: number): Awaitable<DeliveryProgress | null>;
   settle(number: number, outcome: DeliveryOutcome): Awaitable<void>;
-  /** Everything that is being sent becomes 'unknown', and its attempt does not count until it is corrected. */
+  /** Everything that is being sent. */
   abandon(id: string): Awaitable<void>;
   /** If the delivery was handed over more often than we know, it has that many attempts, and is 'unknown' if it waited. */
   correct(id: string, accountId: string, handedOver: number): Awaitable<void>;
   counts(id: string): Awaitable<readonly DeliveryCount[]>;
   unknown(id: string, limit: number): Awaitable<readonly Delivery[]>;
-  /** One that is 'unknown' waits again. False: it is not. */
+  /** False: it is not 'unknown'. */
   sendAgain(id: string, number: number): Awaitable<boolean>;
   /** How many were handed over after `since`. */
   handedOverAfter(since: number): Awaitable<number>;

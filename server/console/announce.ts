@@ -5,7 +5,7 @@ import type { AnnouncementStatus } from '#core/announcement/announcement-service
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { readOperator, readReason } from '#core/operating/audited.ts';
-import { AUDIENCES, type Audience } from '#core/ports/announcement-tables.ts';
+import { AUDIENCES } from '#core/ports/announcement-tables.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
 import { NAME_RANGE, number, REASON_RANGE } from '../composition/formats.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
@@ -34,8 +34,7 @@ process.umask(0o077);
 const { values, positionals } = argumentsOf('announce');
 const [command = 'status', ...rest] = positionals;
 const audience =
-  AUDIENCES.find((one): one is Audience => one === values.to) ??
-  giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
+  AUDIENCES.find((one) => one === values.to) ?? giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
 
 const backend = orGiveUp(await openOperatorBackend(process.env));
 const { announcements, send, suppressionsIn } = composeAnnouncements(backend);

@@ -32,7 +32,7 @@ export const HOSTED_TABLES = {
     deleteChallengesOf: `${SQL.deleteChallengesOf}
       OR (email = '' AND mailbox_hash = @mailboxHash AND new_email IS NULL)`,
     /** With the links that our server does not make itself. */
-    deleteOldChallenges: `WITH over AS (${SQL.deleteOldChallenges} RETURNING id)
+    challengesBefore: `WITH over AS (${SQL.challengesBefore} RETURNING id)
       SELECT FROM over UNION ALL SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))`,
   },
 };

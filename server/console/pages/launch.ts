@@ -39,7 +39,7 @@ function startProgram(): void {
 }
 
 const audienceOf = (value: string | undefined): Audience =>
-  AUDIENCES.find((one): one is Audience => one === value) ?? 'everybody';
+  AUDIENCES.find((one) => one === value) ?? 'everybody';
 
 const audienceField = (id: string, chosen: Audience): Html => html`<p class="field">
 <label for="${id}">To</label>
