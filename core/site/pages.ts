@@ -4,6 +4,8 @@ interface PageFacts {
    * `page`: fully prerendered. `shell`: its content depends on the person. `redirect`: no document of its own.
    */
   readonly document: 'page' | 'shell' | 'redirect';
+  /** It has a form that works without script; the form is posted to the page's own path. */
+  readonly form?: true;
   /** The page to which a `redirect` leads. */
   readonly leadsTo?: string;
   /** The parent page in breadcrumbs, if it is not the parent path. */
@@ -26,34 +28,34 @@ const PAGES = {
   'home-calendar': { path: '/home/calendar', document: 'page', hidden: true },
   'home-info': { path: '/home/info', document: 'page', hidden: true },
   'home-verify': { path: '/home/verify', document: 'page', hidden: true },
-  start: { path: '/start', document: 'page', priority: 0.9, main: true },
+  start: { path: '/start', document: 'page', form: true, priority: 0.9, main: true },
   signup: { path: '/signup', document: 'redirect', leadsTo: 'signup-calendar', measuredAs: null },
-  'verify-email': { path: '/signup/verify-email', document: 'page', hidden: true, main: true },
+  'verify-email': { path: '/signup/verify-email', document: 'page', form: true, hidden: true, main: true },
   'signup-verify': {
     path: '/signup/verify',
     document: 'redirect',
     leadsTo: 'verify-email',
     measuredAs: null,
   },
-  callback: { path: '/auth/callback', document: 'page', hidden: true },
-  'signup-calendar': { path: '/signup/calendar', document: 'shell', main: true },
-  'signup-account': { path: '/signup/account', document: 'shell', main: true },
-  'signup-confirmation': { path: '/signup/confirmation', document: 'shell', main: true },
+  callback: { path: '/auth/callback', document: 'page', form: true, hidden: true },
+  'signup-calendar': { path: '/signup/calendar', document: 'shell', form: true, main: true },
+  'signup-account': { path: '/signup/account', document: 'shell', form: true, main: true },
+  'signup-confirmation': { path: '/signup/confirmation', document: 'shell', form: true, main: true },
   confirmation: {
     path: '/confirmation',
     document: 'redirect',
     leadsTo: 'signup-confirmation',
     measuredAs: null,
   },
-  login: { path: '/login', document: 'page', priority: 0.6, main: true },
-  'reset-password': { path: '/reset-password', document: 'page', under: 'login', hidden: true },
+  login: { path: '/login', document: 'page', form: true, priority: 0.6, main: true },
+  'reset-password': { path: '/reset-password', document: 'page', form: true, under: 'login', hidden: true },
   'launch-countdown': { path: '/launch-countdown', document: 'shell', main: true },
-  dashboard: { path: '/dashboard', document: 'shell', main: true },
-  faq: { path: '/faq', document: 'page', priority: 0.8, main: true },
+  dashboard: { path: '/dashboard', document: 'shell', form: true, main: true },
+  faq: { path: '/faq', document: 'page', form: true, priority: 0.8, main: true },
   'is-this-real': { path: '/is-this-real', document: 'page' },
   privacy: { path: '/privacy', document: 'page', priority: 0.4, main: true },
   terms: { path: '/terms', document: 'page', priority: 0.4, main: true },
-  schedule: { path: '/schedule', document: 'page' },
+  schedule: { path: '/schedule', document: 'page', form: true },
   'payment-dates': { path: '/payment-dates', document: 'page', priority: 0.8 },
   sitemap: { path: '/sitemap', document: 'page' },
   'public-sitemap': { path: '/sitemap/public', document: 'page', measuredAs: 'sitemap' },
@@ -63,6 +65,9 @@ const PAGES = {
 
 type Pages = typeof PAGES;
 export type PageId = keyof Pages;
+export type FormPage = {
+  [Page in PageId]: Pages[Page] extends { readonly form: true } ? Page : never;
+}[PageId];
 /** Pages by the names in events: unlike an address, a name has no query or fragment. */
 export type MeasuredPage = {
   [Page in PageId]: Pages[Page] extends { readonly measuredAs: unknown } ? never : Page;

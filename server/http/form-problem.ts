@@ -1,6 +1,8 @@
 import { type FormProblem, withProblem } from '#core/site/page-problems.ts';
+import { ROUTES } from '#core/site/pages.ts';
 import { mediaType } from './read-body.ts';
-import { FORM_PATHS } from './site-paths.ts';
+
+const FORM_PATHS = new Set(ROUTES.filter(({ form }) => form).map(({ path }) => path));
 
 /** The path of the form that a browser has submitted without script; null: the request is no such form. */
 export function formPath(request: Request): string | null {

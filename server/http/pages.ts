@@ -11,12 +11,12 @@ import { problemIn } from '#core/announcement/unsubscribe.ts';
 import { attempt } from '#core/attempt.ts';
 import { pathIn, splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
+import { canonicalPath, REDIRECTS, routeOf } from '#core/site/pages.ts';
 import { FIRST_FLIGHT, type RenderedPage, type RenderedSite } from '#core/site/rendered-site.ts';
 import { documentAddress } from './document-address.ts';
 import { type InlineHashes, NOTHING_INLINE } from './headers.ts';
 import { type PageSource, readKeptPages } from './kept-pages.ts';
 import { loadRenderPersonal, type RenderPersonal } from './render-personal.ts';
-import { redirectsOf } from './site-paths.ts';
 
 // The public site in memory. First a child process per language renders and compresses it (`packPages`), unless the pages of the last
 // start can be used (`readKeptPages`). Then the server prepares every response with its headers (`openPages`), so that serving a page
@@ -433,7 +433,9 @@ function mergePages(languages: readonly PackedPages[]): PackedPages {
 
 /** Every page of the built site with the operator's settings; no pages if its folder contains no build. */
 export function loadRenderedPages(source: PageSource): Promise<Pages> {
-  const redirects = redirectsOf(source.settings);
+  const home = routeOf('home');
+  const redirects =
+    source.settings.homePage === 'redirect' ? { ...REDIRECTS, [home.path]: canonicalPath(home) } : REDIRECTS;
   const packAll = () =>
     Promise.all(
       LANGUAGES.map(

@@ -15,7 +15,7 @@ import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import { statusOf } from '#core/record/onboarding-status.ts';
 import { pathWithProblem } from '#core/site/page-problems.ts';
-import { LOG_OUT_PATH, LOGGED_OUT, pathOf, REDIRECTS, ROUTES } from '#core/site/pages.ts';
+import { type FormPage, LOG_OUT_PATH, LOGGED_OUT, pathOf, REDIRECTS, ROUTES } from '#core/site/pages.ts';
 import { documentAddress } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { makeFairQueue } from '../http/fair-queue.ts';
@@ -25,7 +25,6 @@ import { personalDocument } from '../http/personal-document.ts';
 import { type FormFields, queryOf, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
-import type { FormPage } from '../http/site-paths.ts';
 import { widestNetwork } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking, makeLimitedSlots } from './consultations.ts';
 import { logInPath } from './route-tools.ts';
@@ -239,9 +238,9 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     };
     if (Object.keys(problems).length > 0) return showSchedule(c, person, { values, problems });
     const { name } = values;
-    const phone = asksPhone ? { phone: phoneDigits(values.phone) } : {};
+    const phone = phoneDigits(values.phone);
     const startsAt = Number(values.startsAt);
-    const booked = await book(c, { startsAt, name, email, ...phone }, async () => email);
+    const booked = await book(c, { startsAt, name, email, phone }, async () => email);
     const end = booked.match(
       ({ kind }) => kind,
       (failure) => bookingTrouble(failure, startsAt, clock.now()),
