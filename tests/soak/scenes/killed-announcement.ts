@@ -60,9 +60,8 @@ async function killSenders({ people, kills, perSecond }: Sizes, dataDir: string)
       const before = provider.received.length;
       const after = killed % 5 === 4 ? 0 : 1 + random(Math.ceil((1.5 * people) / kills));
       const until = Date.now() + (after === 0 ? random(2_500) : LONGEST_ROUND_MS);
-      while (Date.now() < until && (after === 0 || provider.received.length < before + after)) {
-        await sleep(POLL_MS);
-      }
+      const wanted = after === 0 ? Infinity : Math.min(before + after, people);
+      while (Date.now() < until && provider.received.length < wanted) await sleep(POLL_MS);
       await sleep(random(POLL_MS * 4));
       sending.child.kill('SIGKILL');
       await sending.ended;
