@@ -236,12 +236,11 @@ export function tablesOver(stores: MemoryStores): Tables {
         for (const one of [...appointments.values()])
           if (one.email === from) appointments.set(one.startsAt, { ...one, email: to });
       },
-      move(id, startsAt, tokenHash) {
-        const moved = find(appointments.values(), (one) => one.id === id);
-        if (!moved) return;
-        appointments.delete(moved.startsAt);
-        const link = tokenHash === undefined ? {} : { tokenHash };
-        appointments.set(startsAt, { ...moved, ...link, startsAt, moves: (moved.moves ?? 0) + 1 });
+      move(to, tokenHash) {
+        const from = find(appointments.values(), (one) => one.id === to.id);
+        if (!from) return;
+        appointments.delete(from.startsAt);
+        appointments.set(to.startsAt, { ...from, ...to, ...(tokenHash && { tokenHash }) });
       },
       delete: (id) => drop(appointments, (one) => one.id === id),
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),

@@ -150,8 +150,8 @@ function tablesOver(
       put: (it) =>
         written(statements.putAppointment.run({ network: null, tokenHash: null, language: null, ...it })),
       changeEmail: (from, to) => written(statements.changeEmailOfAppointments.run({ from, to })),
-      move: (id, startsAt, tokenHash) =>
-        written(statements.moveAppointment.run({ id, startsAt, tokenHash: tokenHash ?? null })),
+      move: ({ id, startsAt, moves = null }, tokenHash) =>
+        written(statements.moveAppointment.run({ id, startsAt, moves, tokenHash: tokenHash ?? null })),
       annotate: (id, note, outcome) =>
         written(statements.annotateAppointment.run({ id, note: note === '' ? null : note, outcome })),
       delete: (id) => written(statements.deleteAppointment.run(id)),

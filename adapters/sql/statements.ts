@@ -236,7 +236,7 @@ export const SQL = {
   putAppointment: `INSERT INTO appointments (id, starts_at, name, email, phone, created_at, network, token_hash, language)
        VALUES (@id, @startsAt, @name, @email, @phone, @createdAt, @network, @tokenHash, @language)`,
   appointmentByToken: `SELECT ${APPOINTMENT} FROM appointments WHERE token_hash = ?`,
-  moveAppointment: `UPDATE appointments SET starts_at = @startsAt, moves = coalesce(moves, 0) + 1,
+  moveAppointment: `UPDATE appointments SET starts_at = @startsAt, moves = @moves,
          token_hash = coalesce(@tokenHash, token_hash) WHERE id = @id`,
   annotateAppointment: 'UPDATE appointments SET note = @note, outcome = @outcome WHERE id = @id',
   deleteAppointment: 'DELETE FROM appointments WHERE id = ?',

@@ -78,8 +78,8 @@ export function makeCallChanges(ports: CallMailPorts, calls: CallSettings) {
     { tokenHash, ...how }: How & { readonly token: string; readonly tokenHash?: string },
   ): Promise<Result<Booking, Failure<'slot-taken'>>> {
     if (await isTaken(tables, startsAt, how.now)) return err(slotTaken);
-    await tables.appointments.move(call.id, startsAt, tokenHash);
     const moved = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
+    await tables.appointments.move(moved, tokenHash);
     return ok(await confirm(tables, moved, { kind: 'moved', from: call.startsAt }, how));
   }
 

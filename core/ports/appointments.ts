@@ -43,8 +43,8 @@ export interface AppointmentTable {
   otherStartsOfItsNetwork(id: string, from: number, until: number): Awaitable<readonly number[]>;
   put(appointment: Appointment): Awaitable<void>;
   changeEmail(from: string, to: string): Awaitable<void>;
-  /** Changes its start and counts the move. The start must be free. With `tokenHash`, another link replaces that of its mail. */
-  move(id: string, startsAt: number, tokenHash?: string): Awaitable<void>;
+  /** Changes its start, and how often it was moved. The start must be free. With `tokenHash`, another link replaces that of its mail. */
+  move(to: Pick<Appointment, 'id' | 'startsAt' | 'moves'>, tokenHash?: string): Awaitable<void>;
   delete(id: string): Awaitable<void>;
   /** Also frees the upcoming slots. */
   deleteAllOf(email: string): Awaitable<void>;
