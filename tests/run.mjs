@@ -30,7 +30,8 @@ const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 
 /** @type {import('./support/reporting/count.mjs').Count[]} */
 const counts = [];
 
-await quickChecks();
+const checks = staticChecks();
+if (wanted('build') || (siteIsNeeded && !siteIsBuilt())) await check('build', buildSite());
 // Each test that needs the site would build it again and fail, and hide why. A named file may not need it.
 if (siteIsNeeded && filters.length === 0 && !siteIsBuilt()) {
   const remark = 'not run: the stages after the build, because the pages could not be built';
@@ -41,6 +42,7 @@ if (siteIsNeeded && filters.length === 0 && !siteIsBuilt()) {
   if (wanted('catalogue'))
     await check('catalogue of sentences', run(process.execPath, ['tests/catalogue/catalogue.ts']));
 }
+await checks;
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -48,23 +50,23 @@ for (const remark of counts.flatMap((count) => count.remarks)) say(remark);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
-/** Lint, types and the build run in parallel; each prints its result, and its output if it failed. */
-async function quickChecks() {
-  const checks = [];
-  if (wanted('lint')) {
-    const paths = filters.length > 0 ? filters : ['.'];
-    checks.push(
-      check(
-        'format and lint',
-        tool(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings', ...paths]),
-      ),
-    );
-  }
-  if (wanted('types')) checks.push(check('types', tool(['typescript', 'bin', 'tsc'], ['-b'])));
-  if (wanted('unused'))
-    checks.push(check('unused code', tool(['knip', 'bin', 'knip.js'], ['--no-progress'])));
-  if (wanted('build') || (siteIsNeeded && !siteIsBuilt())) checks.push(check('build', buildSite()));
-  await Promise.all(checks);
+/** Lint, types and unused code take what the tests leave of the processor. Each prints its result, and its output if it failed. */
+function staticChecks() {
+  const paths = filters.length > 0 ? filters : ['.'];
+  /** @type {[string, string, string[], string[]][]} */
+  const all = [
+    [
+      'lint',
+      'format and lint',
+      ['@biomejs', 'biome', 'bin', 'biome'],
+      ['check', '--error-on-warnings', ...paths],
+    ],
+    ['types', 'types', ['typescript', 'bin', 'tsc'], ['-b']],
+    ['unused', 'unused code', ['knip', 'bin', 'knip.js'], ['--no-progress']],
+  ];
+  return Promise.all(
+    all.map(([stage, name, ...program]) => wanted(stage) && check(name, tool(...program, { waits: true }))),
+  );
 }
 
 /** Of the built pages. It needs one core, so it runs beside the unit tests. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,8 +52,8 @@ export function environment(node = process.execPath) {
  * Runs a program until it ends. Signals that end the caller are passed on.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, shell?: boolean, timeLimitMs?: number, cwd?: string }} [options]
- *   `show`: the program writes to the terminal, and `output` stays empty.
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, shell?: boolean, timeLimitMs?: number, cwd?: string, waits?: boolean }} [options]
+ *   `show`: the program writes to the terminal, and `output` stays empty. `waits`: others have the processor first.
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` contains both streams.
  */
 export function run(command, args, options = {}) {
@@ -65,6 +65,7 @@ export function run(command, args, options = {}) {
       shell,
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    if (options.waits && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let stdout = '';
     let output = '';
     child.stdout?.on('data', (chunk) => {
