@@ -21,6 +21,11 @@ const Inside = styled(Band)<{ $picture: boolean }>`
   }
   & figure {
     margin-top: min(2.25rem, 5.3vw);
+    /* Drawn when it comes near, in the room of its five weeks. */
+    & > div {
+      aspect-ratio: 71 / 60;
+      content-visibility: auto;
+    }
   }
   ${WIDE_SCREEN} {
     ${({ $picture }) =>
