@@ -14,12 +14,13 @@ export function SiteRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen(({ action, location }) => {
         const show = () => setShown({ action, location });
-        const isReady = action !== 'POP' && isReadyAt(pathAt(location.pathname));
-        if (isReady) {
-          // Removed in focus, an element makes the browser lay out the old page once more.
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-          show();
-        } else startTransition(show);
+        const isBack = action === 'POP';
+        const isReady = isReadyAt(pathAt(location.pathname));
+        // Removed in focus, an element makes the browser lay out the old page once more.
+        if ((isBack || isReady) && document.activeElement instanceof HTMLElement)
+          document.activeElement.blur();
+        if (isReady && !isBack) show();
+        else startTransition(show);
       }),
     [history],
   );
