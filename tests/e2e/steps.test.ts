@@ -212,7 +212,7 @@ test('who presses too early is led to the next field, in view with its message',
   await button(page, 'Continue').click();
   await expect(heading(page, 'Your Social Security number')).toBeVisible();
   await expect(page.getByText(/never leaves this page.*help us make sure/)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('link', { name: 'Not now. Finish later' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Finish later' })).toBeInViewport({ ratio: 1 });
   await ssnField(page).fill(SSN);
   await pressBlocked(page, 'Complete Verification');
   await isInView('Confirm Social Security number', 'Type the number a second time');

@@ -21,7 +21,6 @@ export const confirmationCopy = {
     'JavaScript did not run here, so we ask for these four digits only. The full number would have to leave this page.',
   submit: 'Complete Verification',
   submitting: 'Saving your details',
-  finishLater: 'Not now. Finish later',
   finishLaterText: 'No need to finish today.',
   needConsent: 'Check the box to agree.',
 };

@@ -20,7 +20,6 @@ export const confirmationCopy = {
     'JavaScript no funcionó aquí, por eso solo pedimos estos cuatro dígitos. El número completo tendría que salir de esta página.',
   submit: 'Completar la verificación',
   submitting: 'Guardando sus datos',
-  finishLater: 'Ahora no. Terminar después',
   finishLaterText: 'No tiene que terminar hoy.',
   needConsent: 'Marque la casilla para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;

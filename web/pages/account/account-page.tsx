@@ -170,10 +170,7 @@ function AccountStep({ session, status }: Entered) {
         </StepActions>
         <SaveLine since={autosave.since} />
         {asked ? null : (
-          <FinishLater
-            label={calendarCopy.finishLater}
-            text={changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText}
-          />
+          <FinishLater text={changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText} />
         )}
         <WhyWeAsk text={accountCopy.why(asksForPhone({ supportPhone }))} />
       </StepForm>

@@ -74,9 +74,7 @@ function CalendarStep({ session, status }: Entered) {
           </Button>
         </StepActions>
         <SaveLine since={autosave.since} />
-        {changing ? null : (
-          <FinishLater label={calendarCopy.finishLater} text={calendarCopy.finishLaterText} />
-        )}
+        {changing ? null : <FinishLater text={calendarCopy.finishLaterText} />}
         <WhyWeAsk text={calendarCopy.why} />
       </StepForm>
       {finder.dialog}

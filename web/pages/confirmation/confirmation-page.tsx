@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -63,7 +64,7 @@ function AfterNewPassword() {
         <Row>
           <LinkButton to={pathOf('signup-confirmation')}>{copy.goOn}</LinkButton>
         </Row>
-        <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
+        <FinishLater text={confirmationCopy.finishLaterText} />
       </Stack>
       <HowToCheck />
     </Page>
@@ -205,7 +206,7 @@ function StepPage({ children }: { children: ReactNode }) {
             {confirmationCopy.finishLaterText}
           </p>
           <p>
-            <StandaloneLink to={pathOf('dashboard')}>{confirmationCopy.finishLater}</StandaloneLink>
+            <StandaloneLink to={pathOf('dashboard')}>{calendarCopy.finishLater}</StandaloneLink>
           </p>
         </First>
       }

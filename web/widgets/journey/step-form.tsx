@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
@@ -56,10 +57,10 @@ const Line = styled.p`
 `;
 
 /** Leaves the sign-up for now. Leads to the page where it can be continued. */
-export function FinishLater({ label, text }: { label: string; text: string }) {
+export function FinishLater({ text }: { text: string }) {
   return (
     <Line>
-      <StandaloneLink to={pathOf('dashboard')}>{label}</StandaloneLink> <span>{text}</span>
+      <StandaloneLink to={pathOf('dashboard')}>{calendarCopy.finishLater}</StandaloneLink> <span>{text}</span>
     </Line>
   );
 }
