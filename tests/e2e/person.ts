@@ -113,7 +113,7 @@ export async function signUpFromCalendar(page: Page): Promise<void> {
   await chooseDay(page, '3rd Wednesday of the month');
   await setUpAccount(page);
   await confirmIdentity(page);
-  await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
+  await expect(page.getByText('You are on the list.')).toBeVisible();
   await closeLaunchDialog(page);
   await expect(heading(page, 'Countdown to Launch')).toBeVisible();
   await expect(page.getByText('Rose, you are on the list')).toBeVisible();

@@ -256,7 +256,7 @@ export const FORMS: readonly Form[] = [
     // The next page sends the pending save without further input.
     again: () => act(async () => press('Got it')),
     works: (server, fault) => {
-      if (fault === null) return says('You are on the list. Your details are saved.');
+      if (fault === null) return says('You are on the list.');
       return stored(server, { step_completed: 'completed', ssn_last4: '9876', bank_linked: true });
     },
   },

@@ -169,7 +169,7 @@ test('no part of the number is saved before the press', async () => {
 
 test('the press completes the sign-up, and the dialog leads to the countdown', async () => {
   complete();
-  await screen.findByText('You are on the list. Your details are saved.');
+  await screen.findByText('You are on the list.');
   expect(screen.getByText(/is not live yet/)).toBeTruthy();
   expect(await rowOf(browser)).toMatchObject({
     step_completed: 'completed',

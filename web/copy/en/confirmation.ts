@@ -52,14 +52,14 @@ export const checkAnswersCopy = {
 /** The dialog 'Countdown to Launch'. */
 export const launchDialogCopy = {
   title: 'Countdown to Launch',
-  onTheList: 'You are on the list. Your details are saved.',
+  onTheList: 'You are on the list.',
   notLive: (brand: string) => `${brand} is not live yet. We will email you when we launch.`,
   launchedTitle: 'We have launched',
   launched: (brand: string) =>
     `${brand} has launched. We will email you if there is something you need to do.`,
   notSent:
     'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
-  sentLater: 'Everything is sent now. You are on the list. Your details are saved.',
+  sentLater: 'Everything is sent now. You are on the list.',
   signedOut:
     'You are almost on the list. Your session ended before we could save. Log in again, and we will continue from here.',
   gotIt: 'Got it',

@@ -5,11 +5,11 @@ import { statements } from './statements.ts';
 const mail = {
   subject: (brand: string) => `${brand}: your link and code`,
   heading: 'Your link and code',
-  first: (brand: string) => `You asked to sign up for ${brand} or to log in. Open this link to continue.`,
+  first: (brand: string) => `You asked to sign up for ${brand} or to log in.`,
   words: (brand: string) => `Your ${brand} words: green kettle`,
   button: (brand: string) => `Continue to ${brand}`,
   address: (brand: string, publicUrl: string) => `Continue to ${brand}: ${publicUrl}/auth/callback#token=…`,
-  orCode: 'Or type this code on the page where you asked for it.',
+  orCode: 'Or type this code where you asked for it.',
 };
 
 export const isThisRealCopy = {

@@ -4,7 +4,7 @@ import type { ProblemSentences } from '../page-problem.ts';
 
 export const startCopy = {
   title: 'Get started',
-  intro: (brand: string) => `Join ${brand} with your email. Signing up is free.`,
+  intro: 'Signing up is free.',
   why: 'So that nobody else can sign up with your address.',
   stepsHeading: 'What comes next',
   steps: [

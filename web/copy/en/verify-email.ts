@@ -4,9 +4,9 @@ import type { ProblemSentences } from '../page-problem.ts';
 
 export const verifyEmailCopy = {
   title: 'Check Your Email',
-  sentTo: 'We sent a link and a code to',
+  sentTo: 'We sent a link and code to',
   sentSomewhere: 'Look for our email with a link and a six-digit code.',
-  openLink: `Or open the link. Both work for ${LINK_MINUTES} minutes.`,
+  openLink: 'Or open the link.',
   correctAddress: 'Use another email address',
   newLinkTitle: 'Get a new link',
   newLinkHint: 'We send a new link and a six-digit code to this address.',

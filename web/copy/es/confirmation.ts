@@ -49,13 +49,13 @@ export const checkAnswersCopy = {
 /** The dialog 'Cuenta regresiva para el lanzamiento'. */
 export const launchDialogCopy = {
   title: 'Cuenta regresiva para el lanzamiento',
-  onTheList: 'Usted está en la lista. Sus datos están guardados.',
+  onTheList: 'Usted está en la lista.',
   notLive: (brand) => `${brand} todavía no está disponible. Le escribiremos cuando lancemos el servicio.`,
   launchedTitle: 'Ya lanzamos el servicio',
   launched: (brand) => `${brand} ya se lanzó. Le escribiremos si hay algo que usted tenga que hacer.`,
   notSent:
     'Ya casi está en la lista. Algunos datos no se pudieron enviar ahora. Deje esta página abierta: los enviaremos en cuanto podamos.',
-  sentLater: 'Ya se envió todo. Usted está en la lista. Sus datos están guardados.',
+  sentLater: 'Ya se envió todo. Usted está en la lista.',
   signedOut:
     'Ya casi está en la lista. Su sesión terminó antes de que pudiéramos guardar. Inicie sesión otra vez y seguiremos desde aquí.',
   gotIt: 'Entendido',

@@ -6,11 +6,11 @@ import { statements } from './statements.ts';
 const mail: Translated<(typeof en.isThisRealCopy)['picture']['mail']> = {
   subject: (brand) => `${brand}: su enlace y su código`,
   heading: 'Su enlace y su código',
-  first: (brand) => `Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar.`,
+  first: (brand) => `Usted pidió inscribirse en ${brand} o iniciar sesión.`,
   words: (brand) => `Sus palabras de ${brand}: tetera verde`,
   button: (brand) => `Continuar en ${brand}`,
   address: (brand, publicUrl) => `Continuar en ${brand}: ${publicUrl}/es/auth/callback#token=…`,
-  orCode: 'O escriba este código en la página donde lo pidió.',
+  orCode: 'O escriba este código donde lo pidió.',
 };
 
 export const isThisRealCopy = {

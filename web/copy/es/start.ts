@@ -5,7 +5,7 @@ import type { Translated } from '../translated.ts';
 
 export const startCopy = {
   title: 'Empiece aquí',
-  intro: (brand) => `Inscríbase en ${brand} con su correo. Inscribirse es gratis.`,
+  intro: 'Inscribirse es gratis.',
   why: 'Para que nadie más pueda inscribirse con su dirección.',
   stepsHeading: 'Qué sigue',
   steps: [

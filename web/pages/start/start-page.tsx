@@ -46,7 +46,6 @@ export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const navigate = useNavigateFromHere();
-  const { brand } = useSiteSettings();
   const native = useNativeForm(addressOf('start'));
   const { state } = useLocation();
   const problem = problemSentence(useProblem(), startProblems);
@@ -92,7 +91,7 @@ export function StartPage() {
   }
 
   return (
-    <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
+    <Page title={startCopy.title} intro={startCopy.intro} progress={journeyProgress('start')}>
       <StepLayout>
         <EmailConfirmed />
         <form {...native} onSubmit={form.submit}>
