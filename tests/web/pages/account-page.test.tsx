@@ -68,7 +68,7 @@ test.each([null, '555-010-0199'])(
     const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
     browser.settings = { ...browser.settings, supportPhone };
     show(browser, AccountPage, ADDRESS);
-    expect(await screen.findByText(accountCopy.why(asksForPhone({ supportPhone })))).toBeTruthy();
+    expect(await screen.findByText(accountCopy.phoneCalls(asksForPhone({ supportPhone })))).toBeTruthy();
   },
 );
 
@@ -290,9 +290,14 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   await waitFor(() => expect(line.textContent).toContain('done'));
   const uppercase = () => screen.getByText(/^uppercase letter/).textContent;
   expect(uppercase()).toMatch(/: not needed for a long password$/);
+  screen.getByText('Long: no digit or uppercase letter needed.');
   type('Password', 'Walks with');
   expect(uppercase()).toMatch(/done$/);
-  type('Password', 'Walks with old dogs');
+  type('Password', 'Walks with 4 old dogs');
   expect(uppercase()).toMatch(/done$/);
   screen.getByText('Best: a few words, 15 letters or more.');
+  type('Password', 'walks');
+  leave('Password');
+  await screen.findByText(/^Password must be at least 8 characters/);
+  screen.getByText('Or a few words, 15 letters or more.');
 });

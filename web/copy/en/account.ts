@@ -11,6 +11,7 @@ export const accountCopy = {
   lastName: 'Last name',
   phone: 'Phone number',
   phoneHint: `${PHONE_DIGITS} digits, like ${PHONE_EXAMPLE}`,
+  phoneCalls: (calls: boolean) => `${PHONE_DIGITS} digits. ${statements.weCall(calls)}`,
   password: 'Password',
   confirmPassword: 'Confirm password',
   submit: 'Continue',
@@ -19,8 +20,7 @@ export const accountCopy = {
   changeIntro: 'Your password stays as it is.',
   saveChange: 'Save my change',
   finishLaterText: 'We keep everything except the password.',
-  why: (calls: boolean) =>
-    `We greet you by your name. Your phone number is part of your profile. The password is for logging in next time. ${statements.weCall(calls)}`,
+  why: 'We greet you by your name. Your phone number is part of your profile. The password is for logging in next time.',
   saveFailed: {
     title: 'Error Saving Information',
     description: 'There was an issue saving your information. Please try again.',

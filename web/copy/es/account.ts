@@ -11,6 +11,7 @@ export const accountCopy = {
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
   phoneHint: `${PHONE_DIGITS} dígitos, como ${PHONE_EXAMPLE}`,
+  phoneCalls: (calls) => `${PHONE_DIGITS} dígitos. ${statements.weCall(calls)}`,
   password: 'Contraseña',
   confirmPassword: 'Confirme la contraseña',
   submit: 'Continuar',
@@ -19,8 +20,7 @@ export const accountCopy = {
   changeIntro: 'Su contraseña se queda como está.',
   saveChange: 'Guardar mi cambio',
   finishLaterText: 'Guardamos todo, menos la contraseña.',
-  why: (calls) =>
-    `Le saludamos por su nombre. Su número de teléfono es parte de su perfil. La contraseña es para iniciar sesión la próxima vez. ${statements.weCall(calls)}`,
+  why: 'Le saludamos por su nombre. Su número de teléfono es parte de su perfil. La contraseña es para iniciar sesión la próxima vez.',
   saveFailed: {
     title: 'Error al guardar la información',
     description: 'Hubo un problema al guardar su información. Intente de nuevo.',

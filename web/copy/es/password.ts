@@ -11,7 +11,9 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `Lo mejor: unas pocas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
+  passphrase: `Mejor: unas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
+  orPassphrase: `O unas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
+  isPassphrase: 'Larga: no necesita mayúscula ni número.',
   /** Of a second one. */
   commonAgain: 'Esta también es fácil de adivinar. Pruebe unas pocas palabras suyas.',
 } satisfies Translated<typeof en.passwordCopy>;

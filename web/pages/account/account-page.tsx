@@ -144,7 +144,10 @@ function AccountStep({ session, status }: Entered) {
     >
       <StepForm page="signup-account" changing={changing} onSubmit={form.submit}>
         {form.summary}
-        <NameAndPhoneFields field={form.field} />
+        <NameAndPhoneFields
+          field={form.field}
+          phoneHint={accountCopy.phoneCalls(asksForPhone({ supportPhone }))}
+        />
         {changing ? null : (
           <FieldPair $least="15rem">
             <NewPasswordFields
@@ -172,7 +175,7 @@ function AccountStep({ session, status }: Entered) {
         {asked ? null : (
           <FinishLater text={changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText} />
         )}
-        <WhyWeAsk text={accountCopy.why(asksForPhone({ supportPhone }))} />
+        <WhyWeAsk text={accountCopy.why} />
       </StepForm>
       {dialog}
     </Page>

@@ -11,7 +11,8 @@ export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 export function NameAndPhoneFields({
   field,
   required = true,
-}: Pick<ValidatedForm<NameAndPhone>, 'field'> & { required?: boolean }) {
+  phoneHint = accountCopy.phoneHint,
+}: Pick<ValidatedForm<NameAndPhone>, 'field'> & { required?: boolean; phoneHint?: string }) {
   return (
     <>
       <FieldPair $least="9rem">
@@ -33,7 +34,7 @@ export function NameAndPhoneFields({
       <TextField
         {...field('phone')}
         label={accountCopy.phone}
-        hint={accountCopy.phoneHint}
+        hint={phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

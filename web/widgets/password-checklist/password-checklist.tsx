@@ -64,13 +64,21 @@ export function PasswordChecklist({ password, owner, isRefused, isUncommon }: Pa
   const isOwn = missing.has('like-email') || missing.has('like-brand');
   // Everything else about a password that is refused without a weakness is known here.
   const isCommon = isRefused && missing.size === 0;
+  const isWeak = isRefused && CHECKLIST.some((item) => missing.has(item));
   if (isOwn || isCommon || !isUncommon) missing.add('common');
+  const notNeeded = notNeededIn(password);
   return (
     <Box id={CHECKLIST_ID}>
-      <p>{passwordCopy.passphrase}</p>
+      <p>
+        {notNeeded.length > 0
+          ? passwordCopy.isPassphrase
+          : isWeak
+            ? passwordCopy.orPassphrase
+            : passwordCopy.passphrase}
+      </p>
       <List aria-label={passwordCopy.checklistTitle}>
         {CHECKLIST.map((item) => {
-          const spared = notNeededIn(password).includes(item);
+          const spared = notNeeded.includes(item);
           const met = !missing.has(item);
           const wrong = isRefused && !met && (item !== 'common' || isOwn || isCommon);
           return (
