@@ -52,6 +52,26 @@ test('a short code shows an error and focuses the field', async () => {
   expect(field(CODE).getAttribute('aria-invalid')).toBeNull();
 });
 
+test('the next key replaces a code that did not work', async () => {
+  const { browser, code } = await asked();
+  await opened(browser);
+  const selected = () =>
+    field(CODE).value.slice(field(CODE).selectionStart ?? 0, field(CODE).selectionEnd ?? 0);
+  const wrong = code === '111111' ? '222222' : '111111';
+  type(CODE, wrong);
+  press('Continue with code');
+  await screen.findByText(/That code did not work/);
+  expect(selected()).toBe(wrong);
+  field(CODE).setSelectionRange(3, 3);
+  fireEvent.click(field(CODE));
+  expect(selected()).toBe(wrong);
+  // While it is typed, the caret stays where it was set.
+  type(CODE, '11');
+  field(CODE).setSelectionRange(1, 1);
+  fireEvent.click(field(CODE));
+  expect(selected()).toBe('');
+});
+
 test('continues once this browser is signed in', async () => {
   const { browser, fragment } = await asked();
   await opened(browser);
