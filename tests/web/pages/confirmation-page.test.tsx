@@ -54,9 +54,10 @@ function complete() {
 test('says that no check is run today, why it asks, and that nothing has to be done today', async () => {
   // Each once, the second in the drawing.
   screen.getByText(
-    'The full number never leaves this page. No identity check is run today. The last four digits may later help us make sure that it is you. No need to finish today.',
+    'The full number never leaves this page. No identity check is run today. The last four digits may later help us make sure that it is you.',
   );
-  screen.getByText('These stay here.');
+  screen.getByText('No need to finish today.');
+  screen.getByText('These stay on this page.');
 });
 
 test('the drawing has a dot for each typed digit, at the end a faint one for those that are not saved', async () => {

@@ -10,7 +10,7 @@ export const confirmationCopy = {
   confirmSsn: 'Confirme su número de Seguro Social',
   digits: {
     title: ['Usted escribe 9.', 'Guardamos 4.'],
-    stay: 'Estos se quedan aquí.',
+    stay: 'No salen de esta página.',
     kept: 'Guardamos estos.',
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
@@ -20,7 +20,7 @@ export const confirmationCopy = {
     'JavaScript no funcionó aquí, por eso solo pedimos estos cuatro dígitos. El número completo tendría que salir de esta página.',
   submit: 'Completar la verificación',
   submitting: 'Guardando sus datos',
-  finishLaterText: 'No tiene que terminar hoy.',
+  finishLaterText: 'No hay prisa.',
   needConsent: 'Marque la casilla para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -23,11 +22,12 @@ import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
@@ -122,7 +122,8 @@ function FullNumberStep({ session, status }: Entered) {
         <SsnEntry
           form={form}
           labels={labels}
-          hint={confirmationCopy.ssnHint}
+          // The drawing shows it.
+          hint={<VisuallyHidden>{confirmationCopy.ssnHint}</VisuallyHidden>}
           drawing={
             <StepAside>
               <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
@@ -202,12 +203,9 @@ function StepPage({ children }: { children: ReactNode }) {
       intro={
         <First>
           <p>
-            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}. {statements.lastFourPurpose}{' '}
-            {confirmationCopy.finishLaterText}
+            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}. {statements.lastFourPurpose}
           </p>
-          <p>
-            <StandaloneLink to={pathOf('dashboard')}>{calendarCopy.finishLater}</StandaloneLink>
-          </p>
+          <FinishLater text={confirmationCopy.finishLaterText} />
         </First>
       }
       progress={journeyProgress('signup-confirmation')}

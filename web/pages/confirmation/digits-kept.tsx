@@ -20,11 +20,11 @@ const Figure = styled.figure`
     forced-color-adjust: none;
   }
   & h2 {
-    display: none;
-    font-size: clamp(2rem, 6.2vw, 3.75rem);
+    margin-bottom: 0.375rem;
+    font-size: 1.25rem;
     ${WIDE_SCREEN} {
-      display: block;
       margin-bottom: auto;
+      font-size: clamp(2rem, 6.2vw, 3.75rem);
     }
   }
   /* As in the drawing. */
@@ -32,8 +32,7 @@ const Figure = styled.figure`
     display: grid;
     grid-template-columns: 58.4% 1fr;
     padding-top: 0.25rem;
-    /* Each on one line of a narrow phone, clear of the other. */
-    font-size: clamp(0.9375rem, 4.2vw, var(--text-small));
+    font-size: var(--text-small);
     line-height: 1.35;
     ${WIDE_SCREEN} {
       padding-top: 0.75rem;

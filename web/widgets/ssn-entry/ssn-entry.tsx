@@ -36,7 +36,7 @@ export function useSsnEntry({ sentenceOf, labels, onSubmit }: SsnEntryOptions): 
 interface SsnEntryProps {
   readonly form: ValidatedForm<SsnForm>;
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn' | 'consent', string>>;
-  readonly hint: string;
+  readonly hint: ReactNode;
   /** Between the two fields. */
   readonly drawing?: ReactNode;
   /** Without script, in place of the two fields. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ssnFieldCopy } from '#copy/ssn-field.ts';
 import { formatSsn, maskSsn, reformatSsn, ssnDigitCount } from '#core/intake/ssn.ts';
@@ -18,7 +18,7 @@ const Hidden = styled.div<{ $touched: boolean }>`
 interface SsnFieldProps {
   readonly id: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly error?: string | undefined;
   /** Called with the formatted digits after each change. Keep them in memory only: not in state, not in storage. */
   readonly onDigits: (formatted: string) => void;
