@@ -42,13 +42,18 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   }
 `;
 
-/** Stands higher above the bar with each step. */
+/** At its highest clear of the words. */
+const RISEN = 0.94;
+
+/** Stands higher above the bar with each step, and rises with a whole email address. */
 const Sun = styled.i<{ $height: number }>`
   display: none;
   ${({ $height }) =>
     sky(`
       display: block; width: 1.5rem; height: ${$height}rem; margin: ${-$height}rem auto 0;
       background: radial-gradient(circle at 50% 0.75rem, var(--sun) 0.7rem, #0000 0.75rem);
+      main:has([type='email']:valid) & { height: ${RISEN}rem; margin-top: ${-RISEN}rem; }
+      @media (prefers-reduced-motion: no-preference) { transition: 0.6s; }
     `)}
 `;
 
@@ -72,7 +77,7 @@ export function Progress({ step, steps }: { step: number; steps: number }) {
       <Bars aria-hidden="true">
         {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
           <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'}>
-            {each === step ? <Sun $height={0.44 + (0.66 * step) / steps} /> : null}
+            {each === step ? <Sun $height={0.44 + ((RISEN - 0.44) * step) / steps} /> : null}
           </Bar>
         ))}
       </Bars>
