@@ -251,7 +251,7 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: async ({ page }) => {
         await button(page, 'Not sure? Find your day').click();
         await page.getByRole('radio', { name: 'SSI (Supplemental Security Income)' }).check();
-        await expect(page.getByText('Your day: SSI: the 1st or the business day before.')).toBeVisible();
+        await expect(page.getByText('Your day: SSI: the 1st or business day before.')).toBeVisible();
       },
     },
     {

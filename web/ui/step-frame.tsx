@@ -52,6 +52,12 @@ export const StepFrame = createGlobalStyle`
       position: absolute;
       clip-path: inset(50%);
     }
+    form:has([data-days]) {
+      timeline-scope: --month;
+    }
+    div:has(> #timing-message) {
+      view-timeline: --month;
+    }
   `)}
   :root main:has([data-step]) > nav {
     /* With enlarged text, above a message. */

@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each([
-  ['SSI: the 1st or the business day before.', ['SSI (Supplemental Security Income)'], 31, 17],
+  ['SSI: the 1st or business day before.', ['SSI (Supplemental Security Income)'], 31, 17],
   ['SSI on the 1st, Social Security on the 3rd', ['Both Social Security and SSI'], 31, 17],
   ['The 3rd of the month', ['Social Security (retirement, SSDI or survivors)', 'Yes, at least one'], 31, 17],
   [

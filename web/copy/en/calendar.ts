@@ -25,7 +25,7 @@ export const calendarCopy = {
   choose: 'Choose the day your benefits arrive.',
   describe: 'Tell us which day your benefits arrive.',
   /** SSI's day is often not the 1st business day. */
-  ssiHint: 'SSI: the 1st or the business day before.',
+  ssiHint: 'SSI: the 1st or business day before.',
   findDay: 'Not sure? Find your day',
   findDayTitle: 'Find your day',
   closeFinder: 'Close without an answer',

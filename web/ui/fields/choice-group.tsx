@@ -120,9 +120,13 @@ const Choice = styled.label`
   & > span > * {
     min-width: 0;
   }
+  & small {
+    font-size: var(--text-small);
+  }
   ${PHONE} {
+    gap: 0.625rem;
     min-height: 3rem;
-    padding-block: 0.5rem;
+    padding: 0.5rem 0.625rem;
   }
   ${ENLARGED} {
     gap: 0.5rem;

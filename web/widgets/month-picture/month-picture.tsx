@@ -170,10 +170,10 @@ const Sheet = styled.div`
       line-height: 1;
     }
     & > b {
-      font-size: min(4.5cqi, 1rem);
+      font-size: min(5.2cqi, 1rem);
     }
     & small {
-      font-size: 0.8em;
+      font-size: 0.92em;
     }
     & span > svg {
       width: 9cqi;

@@ -37,6 +37,26 @@ const Drawing = styled.a`
     text-decoration: underline;
     text-underline-offset: 0.2em;
     text-wrap: balance;
+    /* It leaves when the month has come into view, and nothing else moves. */
+    @supports (animation-timeline: view()) {
+      position: absolute;
+      inset: auto 0 100%;
+      margin: 0;
+      padding-block: 0.5rem 0.125rem;
+      background: linear-gradient(#0000, var(--paper) 0.5rem);
+      @media (forced-colors: active) {
+        padding-top: 0.125rem;
+        background: Canvas;
+      }
+      animation: month-in-view linear both;
+      animation-timeline: --month;
+      animation-range: entry 90% entry 95%;
+    }
+  }
+  @keyframes month-in-view {
+    to {
+      visibility: hidden;
+    }
   }
   & svg {
     flex: none;

@@ -18,12 +18,11 @@ const Small = styled.div`
   max-width: 22rem;
 `;
 
-/** Close to the choices: it belongs to them. */
+/** Close to the sentence above it and to the choices below. */
 const Finder = styled.div`
-  @media (forced-colors: none) {
-    &&& {
-      margin-top: 0;
-    }
+  margin-block: -1rem -0.75rem;
+  @media (forced-colors: active) {
+    margin-bottom: -1.5rem;
   }
 `;
 

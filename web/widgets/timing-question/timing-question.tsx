@@ -97,11 +97,19 @@ const HINTS: Partial<Record<BenefitTiming, string>> = {
   other: calendarCopy.otherHint,
 };
 
+interface TimingQuestionProps {
+  readonly form: ValidatedForm<TimingChoice>;
+  /** Above the choices, where no button covers it. */
+  readonly finder: ReactNode;
+  /** Below them. */
+  readonly note?: ReactNode;
+}
+
 /**
  * The question 'When do your benefits normally arrive?' with a message about the answer. For 'other', the message appears
  * once the text field was filled in and left.
  */
-export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingChoice>; finder: ReactNode }) {
+export function TimingQuestion({ form, finder, note }: TimingQuestionProps) {
   const choice = form.values();
   const other = form.field('otherText');
   const settings = useSiteSettings();
@@ -116,6 +124,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   return (
     <>
       <StepLayout>
+        {finder}
         <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
           {BENEFIT_TIMINGS.map((timing) => (
             <ChoiceCard
@@ -157,7 +166,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
             />
           </OtherDay>
         ) : null}
-        {finder}
+        {note}
       </StepLayout>
       <StepAside>
         {/* The public document does not know the day. */}
