@@ -11,11 +11,11 @@ export const landingLeads: Readonly<Record<'landing' | 'home' | 'home-variant-b'
   landing: ({ brand, offer, launched }) =>
     offer.reading === 'A'
       ? launched
-        ? `${brand} was made to get you some cash before your payment day.`
-        : `${brand} is working on a way to get you some cash before your payment day.`
+        ? `${brand} was made to get you cash sooner.`
+        : 'We are working on getting you cash sooner.'
       : launched
-        ? `${brand} was made to get you money before your payment day.`
-        : `${brand} is working on a way to get you money before your payment day.`,
+        ? `${brand} was made to get you money sooner.`
+        : 'We are working on getting you money sooner.',
   home: () => 'See how it would work for you. You can look around without giving us your email.',
   'home-variant-b': ({ brand, launched }) =>
     launched

@@ -9,11 +9,11 @@ export const landingLeads: typeof en.landingLeads = {
   landing: ({ brand, offer, launched }) =>
     offer.reading === 'A'
       ? launched
-        ? `${brand} se creó para darle algo de efectivo antes de su día de pago.`
-        : `${brand} trabaja en una manera de darle algo de efectivo antes de su día de pago.`
+        ? `${brand} se creó para que reciba efectivo antes.`
+        : 'Trabajamos para que reciba efectivo antes.'
       : launched
-        ? `${brand} se creó para darle dinero antes de su día de pago.`
-        : `${brand} trabaja en una manera de darle dinero antes de su día de pago.`,
+        ? `${brand} se creó para que reciba dinero antes.`
+        : 'Trabajamos para que reciba dinero antes.',
   home: () => 'Vea cómo funcionaría para usted. Puede mirar sin darnos su correo electrónico.',
   'home-variant-b': ({ brand, launched }) =>
     launched

@@ -11,7 +11,6 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { DESKTOP, PHONE } from '../../ui/theme.ts';
 import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
-import { SIDE_BY_SIDE } from './band.tsx';
 import { HeroClaim } from './claim.tsx';
 
 /** Whom it is for, the headline, what the marker means, and the lead. One component, because each adds to the first flight. */
@@ -26,6 +25,9 @@ const Words = styled.div`
     color: var(--action);
     font-weight: 700;
     line-height: 1.35;
+    ${PHONE} {
+      display: none;
+    }
   }
   & > div {
     margin-top: 0.5rem;
@@ -34,13 +36,9 @@ const Words = styled.div`
     }
   }
   & > p:not(:first-child) {
-    order: 1;
     max-width: 33rem;
-    margin-top: 1rem;
-    font-size: clamp(1.125rem, 1rem + 0.5vw, 1.25rem);
-    ${SIDE_BY_SIDE} {
-      order: 0;
-    }
+    margin-top: clamp(0.25rem, 1.5vw, 1rem);
+    font-size: clamp(1rem, 0.8rem + 0.6vw, 1.25rem);
   }
   ${DESKTOP} {
     display: block;
