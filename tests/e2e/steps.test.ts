@@ -52,6 +52,7 @@ test('a press on a day of the landing page does not scroll it away', async ({ pa
 /** The days in the bar of a phone lead to the month with all its words, between the edge of the screen and the bar. */
 async function monthIsWholeAfterPress(page: Page): Promise<void> {
   const days = page.locator('[data-days]');
+  await expect(days.locator('span')).toBeVisible();
   await days.locator('svg').click();
   const room = () =>
     days.evaluate((link) => {
@@ -60,6 +61,8 @@ async function monthIsWholeAfterPress(page: Page): Promise<void> {
       return bar && month ? Math.min(month.top, bar.top - month.bottom) : -1;
     });
   await expect.poll(room).toBeGreaterThanOrEqual(0);
+  // The month says it.
+  await expect(days.locator('span')).toBeHidden();
   // 96, and a line that says that there is no launch date.
   expect((await days.locator('xpath=../..').boundingBox())?.height).toBeLessThanOrEqual(96 + 20);
 }
@@ -136,6 +139,7 @@ test('the question comes first on the steps without an account, the button is in
       // Before a choice it does not cover what helps to choose.
       await expect(button(page, 'Not sure? Find your day')).toBeInViewport({ ratio: 1 });
       await page.getByText('3rd Wednesday of the month').click();
+      await expect(button(page, 'Not sure? Find your day')).toBeInViewport({ ratio: 1 });
       await monthIsWholeAfterPress(page);
     }
     await nextPressIsInView(page, next);

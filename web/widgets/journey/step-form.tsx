@@ -54,6 +54,10 @@ const Line = styled.p`
   flex-wrap: wrap;
   align-items: center;
   column-gap: 1rem;
+  /* As high as the link, also on a line of its own. */
+  & > span {
+    padding-block: 0.5rem;
+  }
 `;
 
 /** Leaves the sign-up for now. Leads to the page where it can be continued. */
