@@ -24,7 +24,7 @@ export const StepFrame = createGlobalStyle`
     }
     --below-band: clamp(1.375rem, 7vw - 0.1875rem, 2.875rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
-    --above-sun: 2.125rem;
+    --above-sun: 2.25rem;
     @media (min-width: 64em) {
       --above-sun: 2.625rem;
       &:has([data-step]) {
