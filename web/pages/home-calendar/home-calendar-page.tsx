@@ -60,7 +60,8 @@ export function HomeCalendarPage() {
       {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <StepLayout>
-          <TimingQuestion form={form} finder={finder.button} note={<p>{homeCalendarCopy.saved}</p>} />
+          <TimingQuestion form={form} finder={finder.button} />
+          <p>{homeCalendarCopy.saved}</p>
           <StepActions back="home" waits={form.values().timing === null}>
             <ChosenDays timing={form.values()} />
             <Button {...form.submitButton(!form.isValid)}>

@@ -97,19 +97,11 @@ const HINTS: Partial<Record<BenefitTiming, string>> = {
   other: calendarCopy.otherHint,
 };
 
-interface TimingQuestionProps {
-  readonly form: ValidatedForm<TimingChoice>;
-  /** Above the choices, where no button covers it. */
-  readonly finder: ReactNode;
-  /** Below them. */
-  readonly note?: ReactNode;
-}
-
 /**
  * The question 'When do your benefits normally arrive?' with a message about the answer. For 'other', the message appears
  * once the text field was filled in and left.
  */
-export function TimingQuestion({ form, finder, note }: TimingQuestionProps) {
+export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingChoice>; finder: ReactNode }) {
   const choice = form.values();
   const other = form.field('otherText');
   const settings = useSiteSettings();
@@ -166,7 +158,6 @@ export function TimingQuestion({ form, finder, note }: TimingQuestionProps) {
             />
           </OtherDay>
         ) : null}
-        {note}
       </StepLayout>
       <StepAside>
         {/* The public document does not know the day. */}
