@@ -129,7 +129,7 @@ describe('what the privacy page lists', () => {
     const root = fileURLToPath(new URL('../../../', import.meta.url));
     const sources = [
       'web',
-      'core/ports',
+      'core',
       'adapters/browser',
       'adapters/first-party-analytics',
       'adapters/supabase',
