@@ -11,10 +11,6 @@ const Band = styled.div`
   --size: clamp(6.5rem, 20vw, 11rem);
   --right: 8%;
   --risen: 0.62;
-  /* Its number is wholly above the hills. */
-  &:has(> div > b > span) {
-    --risen: 0.86;
-  }
   border-radius: var(--radius-large);
   background: linear-gradient(var(--night), var(--dawn));
   color: var(--on-deep);

@@ -39,12 +39,17 @@ test('greets by first name and shows the cards', async () => {
   expect(target('View My information')).toBe('/dashboard#my-information');
 });
 
-/** The days on which the money comes, the one with the ribbon first, and the usual day that the ribbon leads from. */
+/** The days with a sun, the one with the ribbon first, the usual day that the ribbon leads from, and the other usual days. */
 function drawnDays() {
   const signs = [...document.querySelectorAll('.sun')];
   const picture = signs[0]?.parentElement?.parentElement ?? document.body;
   const days = [picture, ...signs.slice(1)].map((sign) => getComputedStyle(sign).getPropertyValue('--day'));
-  return { suns: days, ring: getComputedStyle(picture).getPropertyValue('--ring-day') };
+  const [, ...others] = document.querySelectorAll('.ring');
+  return {
+    suns: days,
+    ring: getComputedStyle(picture).getPropertyValue('--ring-day'),
+    usual: others.map((sign) => getComputedStyle(sign).getPropertyValue('--day')),
+  };
 }
 
 test.each(PATHS)('the month of %s has the launch and the payment days', async (path) => {
@@ -54,7 +59,7 @@ test.each(PATHS)('the month of %s has the launch and the payment days', async (p
   expect(screen.getByText('Next payment day under SSA rules: Wednesday, January 28.')).toBeTruthy();
   expect(screen.getByText(/^After we launch, February 25 could become February 11\.$/)).toBeTruthy();
   // That of January is before the month.
-  expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"' });
+  expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"', usual: [] });
 });
 
 test.each([
@@ -62,22 +67,23 @@ test.each([
   ['2026-02-11T15:00:00Z', 'the sun of an earlier day', 0],
 ])('a launch at %s has %s', async (launchAt, _sign, squares) => {
   await opened('/launch-countdown', FOURTH, launchAt);
-  const entry = (await screen.findByText(/^Planned launch: /)).parentElement;
+  await screen.findByText(/^Planned launch: /);
+  const entry = screen.getByRole('region', { name: 'What to Expect When We Launch' });
   expect(entry?.querySelectorAll('rect')).toHaveLength(squares);
   expect(entry?.querySelectorAll('circle')).toHaveLength(2 - 2 * squares);
 });
 
-test('a payment between the launch and the first that could come early has a sun of its own', async () => {
+test('a payment between the launch and the first that could come early has a ring of its own', async () => {
   await opened('/launch-countdown', FOURTH, '2026-01-20T15:00:00Z');
   await screen.findByText('January – February 2026');
-  expect(drawnDays()).toEqual({ suns: ['"11"', '"28"'], ring: '"25"' });
+  expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"', usual: ['"28"'] });
 });
 
 test('after the launch the month has the earlier day', async () => {
   await opened('/launch-countdown', FOURTH, '2026-01-01T00:00:00Z');
   await screen.findByText(/^January 28 could become January 14\.$/);
   expect(screen.queryByText(/Planned launch/)).toBeNull();
-  expect(drawnDays()).toEqual({ suns: ['"14"'], ring: '"28"' });
+  expect(drawnDays()).toEqual({ suns: ['"14"'], ring: '"28"', usual: [] });
 });
 
 test('without a date of the launch the month is that of the next payment, and nothing else is dated', async () => {
@@ -86,7 +92,16 @@ test('without a date of the launch the month is that of the next payment, and no
   expect(screen.getByText('Next payment day under SSA rules: Wednesday, January 28.')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/Planned launch|come (early|as early)/);
   // The sun waits on the horizon.
-  expect(drawnDays()).toEqual({ suns: [''], ring: '"28"' });
+  expect(drawnDays()).toEqual({ suns: [''], ring: '"28"', usual: [] });
+});
+
+test('the dashboard says the first name and the payment day without a proof, and nothing else', async () => {
+  await opened('/dashboard', FOURTH);
+  const card = await screen.findByRole('region', { name: 'My information' });
+  expect([...card.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    'Ruth',
+    '4th Wednesday of the month',
+  ]);
 });
 
 test('benefit details are shown for a row that has a benefit type', async () => {

@@ -8,7 +8,7 @@ import { statements } from './statements.ts';
 export const myInformationCopy = {
   heading: 'My information',
   locked:
-    'See what we keep about you. You can correct it, download a copy, or delete it. It stays hidden until you ask for it.',
+    'See what we keep about you. You can correct it, download a copy, or delete it. The rest stays hidden until you ask for it.',
   show: 'Show my information',
   showing: 'Getting your information',
   more: 'More that we keep',

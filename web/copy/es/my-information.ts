@@ -8,7 +8,7 @@ import { statements } from './statements.ts';
 export const myInformationCopy = {
   heading: 'Mi información',
   locked:
-    'Vea lo que guardamos sobre usted. Puede corregirlo, descargar una copia o borrarlo. Está oculto hasta que usted pida verlo.',
+    'Vea lo que guardamos sobre usted. Puede corregirlo, descargar una copia o borrarlo. Lo demás está oculto hasta que usted pida verlo.',
   show: 'Mostrar mi información',
   showing: 'Buscando su información',
   more: 'Otros datos guardados',

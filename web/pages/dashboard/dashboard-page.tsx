@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { accountCopy } from '#copy/account.ts';
 import { LAUNCH_WORDS, launchCopy, signOutFailure } from '#copy/launch.ts';
-import { deletionToasts } from '#copy/my-information.ts';
+import { deletionToasts, myInformationCopy } from '#copy/my-information.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import type { PersonalData } from '#core/ports/personal-data.ts';
 import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { timingWords } from '../../copy/timing-words.ts';
 import { LogOutForm, useLogOut } from '../../runtime/log-out.tsx';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { keepUsername } from '../../runtime/saved-username.ts';
@@ -14,14 +16,21 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { StepAside } from '../../widgets/journey/step-layout.tsx';
-import { CardList, ComingCards, QuestionsCard, StatusCard } from '../../widgets/launch/launch-cards.tsx';
-import { MonthAndLegend, OwnMonth } from '../../widgets/launch/own-month.tsx';
+import {
+  CardList,
+  ComingCards,
+  LastLines,
+  QuestionsCard,
+  StatusCard,
+} from '../../widgets/launch/launch-cards.tsx';
+import { useOwnDays } from '../../widgets/launch/own-days.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
+import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
@@ -33,14 +42,16 @@ const Below = styled(Column)`
   }
 `;
 
+/** A slim band: the sun stands whole above the hills. */
 const Greeting = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 0.75rem;
-  padding: max(min(6vw, 1.25rem), min(3vw, 2rem));
+  gap: 0.25rem 1rem;
+  padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) 2.5rem;
   & > section {
+    align-items: center;
     column-gap: 0.75rem;
     padding: 0;
     border: 0;
@@ -51,25 +62,31 @@ const Greeting = styled.div`
       line-height: 1.5;
     }
     & > svg {
-      margin-top: 0.25rem;
       --action: var(--on-deep);
       --on-action: var(--deep);
     }
   }
-  /* Above the sun, or beside it. The link is beside it, but on the narrowest phones. */
-  padding-bottom: 5.25rem;
   & > a {
     justify-self: start;
     color: inherit;
-    @container (min-width: 22rem) {
-      margin-bottom: -3rem;
-    }
   }
   ${WIDE_SCREEN} {
-    padding-right: 17rem;
-    padding-bottom: 5rem;
-    & > a {
-      margin-bottom: -1.25rem;
+    padding-right: 12rem;
+    padding-bottom: 1.75rem;
+    & > section {
+      grid-template-columns: auto auto minmax(0, 1fr);
+      & > svg {
+        grid-row: 1;
+      }
+    }
+  }
+  ${DESKTOP} {
+    grid-template-columns: auto minmax(0, 1fr);
+    & > :not(p:has(+ a), p + a) {
+      grid-column: 1 / -1;
+    }
+    & > p + a {
+      margin-block: -0.5rem;
     }
   }
   ${ENLARGED} {
@@ -80,62 +97,66 @@ const Greeting = styled.div`
   }
 `;
 
+const Band = styled.div`
+  & > div {
+    --size: clamp(6rem, 16vw, 8.5rem);
+    --right: max(min(6vw, 1.25rem), min(3vw, 2rem));
+    --risen: 0.95;
+    & b {
+      padding-bottom: 28%;
+    }
+    & > :last-child > svg {
+      height: 1.5rem;
+    }
+  }
+`;
+
+const Month = styled.div``;
+
 /**
- * On a tablet, 'My information' takes both columns, and the month and its legend stand side by side. On a desktop they stand
- * beside the rest, and stay in sight. The month of the form for another day takes their place.
+ * On a tablet, 'My information' takes both columns, and the month and its legend stand side by side. On a desktop the month stands
+ * beside all of it, and stays in sight. The month of the form for another day takes its place.
  */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  --gap: clamp(2rem, 5vw, 4rem);
-  --aside: clamp(19.5rem, 29cqi, 25rem);
+  --gap: clamp(2rem, 5vw, 4.25rem);
+  --aside: min(30.25rem, 40cqi);
   gap: 1.5rem var(--gap);
   align-items: start;
   & #${MY_INFORMATION_ID} {
     position: relative;
   }
   ${WIDE_SCREEN} {
-    &:has(> ${MonthAndLegend}) {
-      grid-template: repeat(3, auto) 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    &:has(> ${Month}) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     }
-    & > #${MY_INFORMATION_ID} {
+    & > :is(#${MY_INFORMATION_ID}, ${LastLines}) {
       grid-column: 1 / -1;
     }
-    & > ${MonthAndLegend} {
-      display: contents;
-      & > :first-child {
-        grid-area: 2 / 1 / span 2;
-      }
-      & > :last-child {
-        grid-area: 2 / 2;
-      }
-      & ~ ${CardList} {
-        grid-area: 3 / 2 / span 2;
+    & > ${LastLines} {
+      grid-template-columns: inherit;
+      column-gap: inherit;
+      & > form {
+        justify-content: flex-end;
       }
     }
   }
   ${DESKTOP} {
-    &:has(> ${MonthAndLegend}) {
-      grid-template: repeat(2, auto) 1fr / minmax(0, 1fr) var(--aside);
-      & > #${MY_INFORMATION_ID} {
+    &:has(> ${Month}) {
+      grid-template-columns: minmax(0, 1fr) var(--aside);
+      & > :is(#${MY_INFORMATION_ID}, ${CardList}) {
         grid-column: 1;
       }
-      & > ${MonthAndLegend} {
-        display: grid;
-        grid-area: 1 / 2 / span 3;
+      & > ${Month} {
+        grid-area: 1 / 2 / span 2;
         position: sticky;
         top: 1rem;
-        & > * {
-          grid-area: auto;
-        }
-      }
-      & > ${MonthAndLegend} ~ ${CardList} {
-        grid-area: auto / 1;
       }
     }
   }
   &:has(#change-timing) {
-    & > ${MonthAndLegend} {
+    & > ${Month} {
       display: none;
     }
     /* The button stands below the answers, and each of them has one line. */
@@ -147,7 +168,7 @@ const Columns = styled.div`
     }
     ${WIDE_SCREEN} {
       grid-template-columns: minmax(0, 1fr) var(--aside);
-      &&& > * {
+      &&& > :not(${LastLines}) {
         grid-column: 1;
       }
       && ${StepAside} {
@@ -180,7 +201,8 @@ function Dashboard({ session, status: entered }: Entered) {
   const [corrected, setCorrected] = useState<PersonalData['onboarding']>(null);
   const record = { ...status.record, ...saver.draft(session), ...corrected };
   const firstName = record.first_name ?? null;
-  const timing = timingChoiceOf(record.benefit_timing_preference ?? null);
+  const preference = record.benefit_timing_preference ?? null;
+  const timing = timingChoiceOf(preference);
 
   function correct({ onboarding }: PersonalData) {
     setCorrected(onboarding);
@@ -205,28 +227,31 @@ function Dashboard({ session, status: entered }: Entered) {
     setBusy(false);
   }
 
+  const days = useOwnDays(timing, launched);
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
-  const days = planned && Number.isFinite(planned.nights) ? planned.nights : null;
+  const nights = planned && Number.isFinite(planned.nights) ? planned.nights : null;
   return (
     <Below $width="wide">
       <StepFrame />
       <DocumentHead title={launchCopy.dashboardTitle} noindex />
       <Stack gap={6}>
-        <Dawn number={days}>
-          <Greeting>
-            <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
-            {completed ? (
-              <StatusCard status={status} completed launched={launched} />
-            ) : (
-              <p>{launchCopy.dashboardIntro}</p>
-            )}
-            {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
-            {planned ? <p>{planned.sentence}</p> : null}
-            {planned && completed ? (
-              <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
-            ) : null}
-          </Greeting>
-        </Dawn>
+        <Band>
+          <Dawn number={nights}>
+            <Greeting>
+              <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
+              {completed ? (
+                <StatusCard status={status} completed launched={launched} />
+              ) : (
+                <p>{launchCopy.dashboardIntro}</p>
+              )}
+              {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
+              {planned ? <p>{planned.sentence}</p> : null}
+              {planned && completed ? (
+                <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
+              ) : null}
+            </Greeting>
+          </Dawn>
+        </Band>
         {completed ? null : (
           <CardList>
             <StatusCard status={status} completed={false} launched={launched} />
@@ -235,22 +260,36 @@ function Dashboard({ session, status: entered }: Entered) {
         <Columns>
           <MyInformation
             session={session}
+            known={[
+              ...(firstName ? [[accountCopy.firstName, firstName] as const] : []),
+              ...(timing.timing ? [[myInformationCopy.fields.timing, timingWords(preference)] as const] : []),
+            ]}
             onCorrected={correct}
             onErased={forget}
             onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
           />
-          <LogOutForm logOut={leave}>
-            <Row>
-              <Button type="submit" kind="secondary" busy={busy}>
+          {days.shown ? (
+            <Month>
+              <MonthPicture shown={[days.shown]} />
+            </Month>
+          ) : null}
+          <CardList>
+            <ComingCards
+              session={session}
+              status={status}
+              completed={completed}
+              launched={launched}
+              days={days}
+            />
+          </CardList>
+          <LastLines>
+            <QuestionsCard />
+            <LogOutForm logOut={leave}>
+              <Button type="submit" kind="quiet" busy={busy}>
                 {busy ? launchCopy.signingOut : launchCopy.signOut}
               </Button>
-            </Row>
-          </LogOutForm>
-          <OwnMonth timing={timing} launched={launched} />
-          <CardList>
-            <ComingCards session={session} status={status} completed={completed} launched={launched} />
-            <QuestionsCard />
-          </CardList>
+            </LogOutForm>
+          </LastLines>
         </Columns>
       </Stack>
     </Below>

@@ -5,16 +5,23 @@ import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hills } from '../../ui/hills.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { CardList, ComingCards, QuestionsCard, StatusCard } from '../../widgets/launch/launch-cards.tsx';
-import { MonthAndLegend, OwnMonth } from '../../widgets/launch/own-month.tsx';
+import {
+  CardList,
+  ComingCards,
+  LastLines,
+  QuestionsCard,
+  StatusCard,
+} from '../../widgets/launch/launch-cards.tsx';
+import { useOwnDays } from '../../widgets/launch/own-days.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
+import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { NightStars, SunRays } from './night-sky.tsx';
@@ -101,13 +108,12 @@ const Edge = styled.div`
   inset: auto 0 0;
 `;
 
-/** Beside or below each other. */
-const Links = styled(CardList)``;
-
+/** The month and the list that is its legend, beside or below each other, and the last lines below both. */
 const Below = styled.div<{ $monthLast: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1.5rem clamp(2rem, 5vw, 4.25rem);
+  align-items: start;
   width: 100%;
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
@@ -116,50 +122,18 @@ const Below = styled.div<{ $monthLast: boolean }>`
     & > * {
       max-width: var(--narrow);
     }
-    & > ${Links} {
-      margin-top: calc(-1.5rem - 1px);
-    }
     ${({ $monthLast }) => ($monthLast ? `& > ${CardList} { order: -1; }` : '')}
   }
   @media (min-width: 44em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    align-items: start;
-    /* The legend stands beside the month, the links below it. */
-    &:has(${MonthAndLegend}) {
-      grid-template-rows: auto auto 1fr;
-      & > ${MonthAndLegend} {
-        display: contents;
-        & > :first-child {
-          grid-area: 1 / 1 / span 2;
-        }
-      }
-      & > ${CardList} {
-        grid-area: 2 / 2 / span 2;
-      }
-      & > ${Links} {
-        grid-area: 3 / 1;
-      }
+    & > ${LastLines} {
+      grid-column: 1 / -1;
+      grid-template-columns: inherit;
+      column-gap: inherit;
     }
   }
-  /* The links share a line below both columns. */
   @media (min-width: 64em) {
-    &:has(${MonthAndLegend}) {
-      grid-template-columns: minmax(0, 30.25rem) minmax(0, 1fr);
-      & > ${CardList} {
-        grid-row: 2;
-      }
-      & > ${Links} {
-        grid-area: 3 / 1 / auto / -1;
-        display: grid;
-        grid-template-columns: inherit;
-        column-gap: inherit;
-        border: solid var(--hairline);
-        border-width: 1px 0;
-        & > * {
-          border: 0;
-        }
-      }
-    }
+    grid-template-columns: minmax(0, 30.25rem) minmax(0, 1fr);
   }
 `;
 
@@ -179,6 +153,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const onTheList = completed && !launched;
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
   const timing = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
+  const days = useOwnDays(timing, launched);
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
     <div>
@@ -211,20 +186,26 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         />
       </Sky>
       <Below $monthLast={!completed}>
-        <OwnMonth timing={timing} launched={launched} />
+        {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
         <CardList>
           <StatusCard status={status} completed={completed} launched={launched} />
-          <ComingCards session={session} status={status} completed={completed} launched={launched} />
+          <ComingCards
+            session={session}
+            status={status}
+            completed={completed}
+            launched={launched}
+            days={days}
+          />
         </CardList>
-        <Links>
+        <LastLines>
           <Card heading={launchCopy.information.title}>
-            <LinkButton kind="secondary" to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
+            <StandaloneLink to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
               {launchCopy.information.open}
               <VisuallyHidden> {launchCopy.information.title}</VisuallyHidden>
-            </LinkButton>
+            </StandaloneLink>
           </Card>
           <QuestionsCard />
-        </Links>
+        </LastLines>
       </Below>
     </div>
   );

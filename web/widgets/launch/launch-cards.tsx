@@ -1,50 +1,72 @@
 import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import { dayInMonth } from '#copy/dates.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { Address } from '../../ui/address.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import type { Entered } from '../guard/guard.tsx';
+import { EarlierWords } from '../payment-day/next-payment.tsx';
+import { DaySign, type OwnDays } from './own-days.tsx';
 
-/** Cards as one list, divided by lines. */
+/** Cards as one list, divided by lines, each with its sign before it. */
 export const CardList = styled.div`
   & > section {
-    padding: 1.25rem 0;
+    display: grid;
+    grid-template-columns: min(2.75rem, 12vw) minmax(0, 1fr);
+    gap: 0.25rem 0.875rem;
+    padding: 1.125rem 0;
     border: 0;
     border-top: 1px solid var(--hairline);
     border-radius: 0;
     background: none;
+    & > * {
+      grid-column: 2;
+    }
     & > h2 {
-      margin-bottom: 0.375rem;
+      margin: 0;
       font-size: 1.25rem;
     }
-    &:has(> svg) {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
     & > svg {
-      grid-area: 1 / 2 / span 2;
-      align-self: center;
-    }
-    &:has(> a) {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      justify-content: space-between;
-      gap: 0.5rem 1rem;
-      padding-block: 0.75rem;
-      & > * {
-        width: auto;
-        margin: 0;
-      }
+      grid-area: 1 / 1 / span 4;
+      justify-self: center;
     }
   }
-  & > :last-child {
+  & > :first-child {
+    padding-top: 0;
+    border-top: 0;
+  }
+`;
+
+/** What else there is, a line each, side by side where there is room. */
+export const LastLines = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  --outdent: -0.875rem;
+  border-top: 1px solid var(--hairline);
+  & > * {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 1rem;
+    min-height: 3.5rem;
+    padding: 0;
+    border: 0;
     border-bottom: 1px solid var(--hairline);
+    border-radius: 0;
+    background: none;
+    & > h2 {
+      margin: 0;
+      font-size: 1.25rem;
+    }
   }
 `;
 
@@ -93,14 +115,25 @@ export function StatusCard({ status, completed, launched }: StatusProps) {
   );
 }
 
-/** What comes. 'Benefit Details' is shown only if the row has a benefit type. */
-export function ComingCards({ session, status, completed, launched }: StatusProps & Entered) {
+/** What comes, day by day. 'Benefit Details' is shown only if the row has a benefit type. */
+export function ComingCards({
+  session,
+  status,
+  completed,
+  launched,
+  days,
+}: StatusProps & Entered & { readonly days: OwnDays }) {
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
+  const { payment, paymentSign, launch, earlier, early } = days;
   return (
     <>
-      <Card heading={launchCopy.nextTitle}>
+      <Card
+        heading={launchCopy.nextTitle}
+        icon={payment && <DaySign kind={paymentSign} day={payment.date} />}
+      >
+        {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
         <p>
           <Address>{completed ? words.next(session.email) : words.unfinished(session.email)}</Address>
         </p>
@@ -121,9 +154,27 @@ export function ComingCards({ session, status, completed, launched }: StatusProp
           </Details>
         </Card>
       ) : null}
-      <Card heading={words.expect.title}>
+      <Card
+        heading={words.expect.title}
+        icon={launch && <DaySign kind={launch === early ? 'sun' : 'launch'} day={launch} />}
+      >
+        {launch ? (
+          <p>
+            {launchCopy.launchDay}: {dayInMonth(launch)}
+          </p>
+        ) : null}
         <BulletList items={words.expect.items} />
       </Card>
+      {payment && earlier && early ? (
+        <Card
+          icon={<DaySign kind="sun" day={early} from={earlier.date === payment.date ? null : earlier.date} />}
+        >
+          <p>
+            <EarlierWords payment={payment} earlier={earlier} />
+          </p>
+          <ClaimNote />
+        </Card>
+      ) : null}
     </>
   );
 }
@@ -131,9 +182,7 @@ export function ComingCards({ session, status, completed, launched }: StatusProp
 export function QuestionsCard() {
   return (
     <Card heading={launchCopy.questions.title}>
-      <LinkButton kind="secondary" to={pathOf('faq')}>
-        {launchCopy.questions.viewFaq}
-      </LinkButton>
+      <StandaloneLink to={pathOf('faq')}>{launchCopy.questions.viewFaq}</StandaloneLink>
     </Card>
   );
 }

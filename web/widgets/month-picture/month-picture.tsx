@@ -24,6 +24,8 @@ export interface ShownMonth {
   readonly suns: readonly CalendarDate[];
   /** The usual day. A ribbon runs from it to the first sun, in an earlier week. */
   readonly ring?: CalendarDate | null;
+  /** Other usual days, each with a ring. */
+  readonly usual?: readonly CalendarDate[];
   /** The day of the launch. */
   readonly launch?: CalendarDate | null;
 }
@@ -69,9 +71,16 @@ function sundayAfter(shown: ShownMonth): CalendarDate {
   return addDays(last, 7 - weekdayOf(last));
 }
 
+/** The days after the first sun and the ring with the ribbon, with their signs. */
+const moreOf = ({ suns, usual = [] }: ShownMonth) => [
+  ...suns.slice(1).map((date) => ({ date, sign: 'sun' })),
+  ...usual.map((date) => ({ date, sign: 'ring' })),
+];
+
 /** The rules that show a month in its own weeks, after the row of the weekdays. The grid begins with `first`. */
 function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const { suns, ring, launch } = shown;
+  const more = moreOf(shown);
   const start = startOf(shown);
   const before = daysFrom(first, start);
   const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
@@ -82,12 +91,12 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const lineBefore = (date: CalendarDate) =>
     cells(date, addDays(date, 6), 'box-shadow:inset 0 2px var(--edge);') +
     (weekdayOf(date) > 0 ? cells(date, date, 'box-shadow:inset 2px 2px var(--edge);') : '');
-  const [sun, ...more] = suns;
+  const [sun] = suns;
   const second = secondOf(shown);
   return [
     sun ? `--scale:1;${on(sun)}` : '',
     ring ? on(ring, 'ring-') : '',
-    ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
+    ...more.map(({ date }, index) => `& i:nth-last-of-type(${more.length - index}){${on(date)}}`),
     cells(firstOfMonth(firstMonthOf(shown)), lastDayOf(lastMonthOf(shown)), 'color:var(--ink);'),
     second ? lineBefore(second) : '',
     launch ? cells(launch, launch, LAUNCH) : '',
@@ -296,9 +305,7 @@ export function MonthPicture({
         })}
         {shown[0]?.ring ? <i className="ring" /> : null}
         <i className="sun" />
-        {shown[0]?.suns.slice(1).map((date) => (
-          <i key={date} className="sun" />
-        ))}
+        {shown[0] && moreOf(shown[0]).map(({ date, sign }) => <i key={date} className={sign} />)}
       </div>
     </Shown>
   );

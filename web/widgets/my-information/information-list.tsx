@@ -53,7 +53,7 @@ const List = styled.dl`
   ${WIDE_SCREEN} {
     & > div {
       padding-block: 0.875rem;
-      grid-template-columns: 12.5rem minmax(0, 1fr) auto;
+      grid-template-columns: minmax(7rem, 5fr) minmax(0, 7fr) auto;
       align-content: center;
     }
     & dd,
@@ -90,6 +90,21 @@ function Entry({ label, action, children }: EntryProps) {
       {children}
       {action ? <dd className="action">{action}</dd> : null}
     </div>
+  );
+}
+
+export type KnownEntry = readonly [label: string, answer: string];
+
+/** What the page says anyway. */
+export function KnownList({ entries }: { entries: readonly KnownEntry[] }) {
+  return (
+    <List>
+      {entries.map(([label, answer]) => (
+        <Entry key={label} label={label}>
+          <dd>{answer}</dd>
+        </Entry>
+      ))}
+    </List>
   );
 }
 

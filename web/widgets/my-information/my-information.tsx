@@ -9,14 +9,14 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { PHONE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
-import { InformationList, type Part } from './information-list.tsx';
+import { InformationList, type KnownEntry, KnownList, type Part } from './information-list.tsx';
 import { MailWordsForm } from './mail-words-form.tsx';
 import { NewsButton } from './news-button.tsx';
 import { MY_INFORMATION_ID } from './section-id.ts';
@@ -49,14 +49,20 @@ const Apart = styled.div`
 
 /** The button stands below the sentence, or beside it. */
 const Locked = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: 1rem 2.5rem;
   align-items: center;
-  ${WIDE_SCREEN} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    & > :not(.with-script) {
-      grid-column: 1 / -1;
+  & > * {
+    flex: 1 0 100%;
+  }
+  & > p {
+    flex: 1 1 22rem;
+  }
+  & > p + div {
+    flex: 0 0 auto;
+    ${PHONE} {
+      flex-basis: 100%;
     }
   }
 `;
@@ -80,6 +86,8 @@ function useNextFocus() {
 
 interface MyInformationProps {
   readonly session: Session;
+  /** What needs no proof. */
+  readonly known: readonly KnownEntry[];
   /** Called with the saved information. */
   readonly onCorrected: (data: PersonalData) => void;
   /** Called after the account was deleted. */
@@ -96,7 +104,11 @@ export function MyInformation({ session, onSignedOut, ...heard }: MyInformationP
   );
 }
 
-function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorrected' | 'onErased'>) {
+function Information({
+  known,
+  onCorrected,
+  onErased,
+}: Pick<MyInformationProps, 'known' | 'onCorrected' | 'onErased'>) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest('show');
   const { session } = request;
@@ -213,6 +225,7 @@ function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorr
         body(data)
       ) : (
         <Locked>
+          {known.length > 0 ? <KnownList entries={known} /> : null}
           <p className="with-script">{myInformationCopy.locked}</p>
           {request.failure}
           <Actions className="with-script">

@@ -1,0 +1,123 @@
+import { styled } from 'styled-components';
+import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
+import { type Payment, paymentsIn } from '#core/benefits/payment-days.ts';
+import { groupOf } from '#core/benefits/timing-payment.ts';
+import { type CalendarDate, dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
+import { earliestDay } from '#core/offer/earlier-payment.ts';
+import { localDate, useLocalTime } from '../../runtime/local-date.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { DaySun } from '../../ui/day-sun.tsx';
+import type { ShownMonth } from '../month-picture/month-picture.tsx';
+import { useNextPayment } from '../payment-day/next-payment.tsx';
+
+const Sign = styled.svg`
+  width: 100%;
+  overflow: visible;
+  font: 700 18px var(--font);
+  text-anchor: middle;
+  fill: var(--ink);
+  & text {
+    forced-color-adjust: none;
+  }
+`;
+
+const number = (date: CalendarDate, fill?: string) => (
+  <text y="6" fill={fill}>
+    {dayOfMonth(date)}
+  </text>
+);
+
+const launch = (date: CalendarDate) => (
+  <>
+    <rect x="-17" y="-17" width="34" height="34" rx="10" fill="var(--action)" />
+    {number(date, 'var(--on-action)')}
+  </>
+);
+
+const ring = (date: CalendarDate) => (
+  <>
+    <circle r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="3" />
+    {number(date)}
+  </>
+);
+
+const sun = (date: CalendarDate) => (
+  <>
+    <DaySun />
+    {number(date, 'var(--on-sun)')}
+  </>
+);
+
+const DRAWINGS = { launch, ring, sun };
+
+interface DaySignProps {
+  readonly kind: keyof typeof DRAWINGS;
+  readonly day: CalendarDate;
+  /** The usual day below it, from which it moved. */
+  readonly from?: CalendarDate | null;
+}
+
+/** A day as the month's picture shows it. */
+export function DaySign({ kind, day, from }: DaySignProps) {
+  return (
+    <Sign viewBox={`-22.5 -22.5 45 ${from ? 80 : 45}`} aria-hidden="true">
+      {from ? <path d="M-9 0h18v38h-18z" fill="var(--ribbon-ground)" /> : null}
+      {DRAWINGS[kind](day)}
+      {from ? <g transform="translate(0 38)">{ring(from)}</g> : null}
+    </Sign>
+  );
+}
+
+/** The dates of a person. */
+export interface OwnDays {
+  /** Null without a date to show. */
+  readonly shown: ShownMonth | null;
+  readonly launch: CalendarDate | null;
+  readonly payment: Payment | null;
+  /** How the picture shows the day of the payment. */
+  readonly paymentSign: 'ring' | 'sun';
+  /** The first payment that could come early, and how early. None follows from a launch without a date. */
+  readonly earlier: Payment | null;
+  readonly early: CalendarDate | null;
+}
+
+/**
+ * The person's month, with the launch, the first payment that could come early, and the usual days before it. A ring is a usual
+ * day, and a sun the day the money could come. Where nothing is claimed, the sun stands on the usual day.
+ */
+export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
+  const { clock } = useUseCases();
+  const { launchAt } = useSiteSettings();
+  const { timeZone, now } = useLocalTime(clock.now);
+  const launchesOn = launchAt === null || launched ? null : localDate(Date.parse(launchAt), timeZone);
+  const group = groupOf(timing);
+  const { payment, earlier: example } = useNextPayment(group, clock);
+  const earlier = launchAt === null ? null : example;
+  const early = earlier && earliestDay(earlier);
+  const paymentSign = example ? 'ring' : 'sun';
+  const day = launchesOn ?? (earlier && payment?.date === earlier.date ? early : payment?.date);
+  const month = day && monthOf(day);
+  const today = localDate(now, timeZone);
+  const usual = (month && group ? paymentsIn(group, month) : [])
+    .map(({ date }) => date)
+    .filter((date) => date >= today && date !== launchesOn && !(earlier && date >= earlier.date));
+  // Without a date of the launch, the sun waits on the horizon.
+  const [first = null, ...others] = usual;
+  return {
+    shown: month
+      ? {
+          month,
+          suns: early ? [early] : paymentSign === 'sun' ? usual : [],
+          ring: earlier?.date ?? (paymentSign === 'ring' ? first : null),
+          usual: earlier ? usual : paymentSign === 'ring' ? others : [],
+          launch: launchesOn === early ? null : launchesOn,
+        }
+      : null,
+    launch: launchesOn,
+    payment,
+    paymentSign,
+    earlier,
+    early,
+  };
+}
