@@ -1,12 +1,13 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { focusField } from './fields/field.tsx';
+import { CheckIcon } from './icons.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
-import { PHONE } from './theme.ts';
+import { PHONE, WIDE_SCREEN } from './theme.ts';
 
 const Box = styled.div`
   scroll-margin-top: 0.5rem;
-  padding: 1.25rem;
+  padding: 1rem;
   border: 3px solid var(--error);
   border-radius: var(--radius);
   background: var(--error-ground);
@@ -15,17 +16,28 @@ const Box = styled.div`
     margin-bottom: 0.5rem;
   }
   & ul {
-    display: flex;
-    flex-wrap: wrap;
-    column-gap: 1.25rem;
+    display: grid;
+    column-gap: 0.75rem;
     padding: 0;
     list-style: none;
+    ${WIDE_SCREEN} {
+      &:has(> :nth-child(4)) {
+        grid-template-columns: 1fr 1fr;
+        font-size: 1rem;
+      }
+    }
   }
   & a {
-    display: block;
+    display: flex;
+    align-items: center;
+    gap: 0.375rem;
     padding-block: 0.5rem;
     color: var(--error);
     font-weight: 700;
+  }
+  & .done {
+    color: var(--ink-soft);
+    text-decoration: line-through;
   }
   /* The first field is in sight below it. */
   ${PHONE} {
@@ -50,13 +62,17 @@ export interface FieldLink {
 }
 
 /**
- * Links to two or more invalid fields, and takes the focus when it appears. Renders nothing for one: the form then focuses it.
+ * Links to two or more invalid fields, and takes the focus when it appears. A field that is put right is ticked. Renders nothing for
+ * one: the form then focuses it.
  */
 export function ErrorSummary({ title, fields }: { title: string; fields: readonly FieldLink[] }) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const wrong = fields.filter(({ error }) => error !== undefined);
-  const shown = wrong.length >= 2;
+  // Those that were wrong at first keep their lines, so that nothing moves while they are filled in.
+  const listed = useRef(wrong);
+  if (listed.current.length < wrong.length) listed.current = wrong;
+  const shown = listed.current.length >= 2;
   useEffect(() => {
     if (!shown || !box.current) return;
     box.current.focus({ preventScroll: true });
@@ -74,13 +90,17 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
     <Box ref={box} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {wrong.map(({ id, name }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-              {name}
-            </a>
-          </li>
-        ))}
+        {listed.current.map(({ id, name }) => {
+          const isDone = !wrong.some((each) => each.id === id);
+          return (
+            <li key={id}>
+              <a href={`#${id}`} className={isDone ? 'done' : undefined} onClick={(event) => goTo(event, id)}>
+                {name}
+                {isDone ? <CheckIcon size={18} /> : null}
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </Box>
   );

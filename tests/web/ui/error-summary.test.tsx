@@ -1,11 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 
 const name = { id: 'name', name: 'First name', error: 'First name is required' };
 const phone = { id: 'phone', name: 'Phone number', error: 'Enter a valid 10-digit phone number' };
 
-function Screen({ fields }: { fields: (typeof name)[] }) {
+function Screen({ fields }: { fields: ComponentProps<typeof ErrorSummary>['fields'] }) {
   return (
     <>
       <ErrorSummary title="There are two problems" fields={fields} />
@@ -27,5 +28,14 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There are two problems' }));
     fireEvent.click(screen.getByRole('link', { name: phone.name }));
     expect(document.activeElement?.id).toBe('phone');
+  });
+
+  it('keeps the line of a field that is put right, and ticks it', () => {
+    const { rerender } = render(<Screen fields={[name, phone]} />);
+    const ticks = () => screen.getAllByRole('link').map((link) => link.querySelector('svg') !== null);
+    expect(ticks()).toEqual([false, false]);
+    rerender(<Screen fields={[{ ...name, error: undefined }, phone]} />);
+    expect(ticks()).toEqual([true, false]);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There are two problems' }));
   });
 });

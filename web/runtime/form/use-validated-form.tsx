@@ -190,10 +190,6 @@ export function useValidatedForm<V extends Values<V>>({
       ...Object.fromEntries(outdated.map((each) => [each, undefined])),
     }));
     setFailure(null);
-    setSummary(({ attempt, fields: wrong }) => ({
-      attempt,
-      fields: wrong.filter((each) => !outdated.includes(each)),
-    }));
     onEdit?.(field, kept.current);
     rerender();
   }
@@ -382,7 +378,7 @@ export function useValidatedForm<V extends Values<V>>({
         fields={summary.fields.map((field) => ({
           id: idOf(field),
           name: names[field],
-          error: errors[field],
+          error: errors[field] ?? found[field],
         }))}
       />
     ) : null,
