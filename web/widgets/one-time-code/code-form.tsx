@@ -11,12 +11,12 @@ import { Stack } from '../../ui/stack.tsx';
 
 /** Six lines, as far from one edge of the box as from the other, with a digit over the middle of each. */
 const Form = styled.form`
+  container-type: inline-size;
   & input {
-    --box: min(20.25rem, 90vw);
+    --box: 100cqi;
     --side: calc(0.078 * var(--box) - 2px);
     --line: calc(0.0935 * var(--box));
     --pitch: calc(0.15 * var(--box));
-    max-width: var(--box);
     min-height: 4rem;
     padding-inline: calc(var(--side) + (var(--line) - 1ch) / 2) 0;
     font-size: min(2rem, 12vw);
