@@ -143,10 +143,10 @@ const UnderDawn = styled.div`
     background: var(--calm);
     & > :first-child {
       display: block;
-      height: clamp(9rem, 17vw, 13.5rem);
+      height: 16rem;
       margin: 0 -1.5rem 1rem;
       border-radius: 0;
-      --size: clamp(9rem, 18vw, 14rem);
+      --size: clamp(9rem, 26vw, 14rem);
       --right: calc(50% - var(--size) / 2);
     }
   }

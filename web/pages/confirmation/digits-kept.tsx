@@ -27,10 +27,7 @@ const Figure = styled.figure`
       font-size: clamp(2rem, 6.2vw, 3.75rem);
     }
   }
-  /* As in the drawing. */
   & p {
-    display: grid;
-    grid-template-columns: 58.4% 1fr;
     padding-top: 0.25rem;
     font-size: var(--text-small);
     line-height: 1.35;
@@ -39,11 +36,8 @@ const Figure = styled.figure`
       font-size: clamp(1rem, 1.6vw, 1.125rem);
     }
   }
-  & p > span {
-    padding-right: 0.25rem;
-  }
   /* On the horizon. */
-  & > div {
+  & > div:last-child {
     display: none;
     ${WIDE_SCREEN} {
       display: block;
@@ -55,9 +49,28 @@ const Figure = styled.figure`
   }
 `;
 
+/** The digits that stay, and those that are kept: on a tablet one above the other, so that they are as large as the fields. */
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: 208fr 151fr;
+  ${WIDE_SCREEN} {
+    row-gap: 1rem;
+    @media (max-width: 63.99em) {
+      grid-template-columns: minmax(0, 1fr);
+      & > :last-child > svg {
+        width: calc(100% * 151 / 208);
+      }
+    }
+  }
+`;
+
 const Drawing = styled.svg`
   width: 100%;
-  aspect-ratio: 356 / 46;
+  /* On a phone, only the boxes. */
+  aspect-ratio: 208 / 46;
+  :last-child > & {
+    aspect-ratio: 151 / 46;
+  }
   stroke: var(--edge);
   stroke-width: 2;
   fill: none;
@@ -77,9 +90,9 @@ const Drawing = styled.svg`
   }
   /* Four lit windows at night. */
   ${WIDE_SCREEN} {
-    display: block;
-    margin-top: clamp(1.5rem, 3vw, 2.25rem);
-    aspect-ratio: auto;
+    && {
+      aspect-ratio: auto;
+    }
     stroke: var(--on-deep-soft);
     stroke-width: 1.5;
     & .kept {
@@ -97,16 +110,27 @@ const Drawing = styled.svg`
   }
 `;
 
-const BOXES = [0, 38, 76, 123, 161, 209, 247, 285, 323];
-const STAYING = 5;
+const STAYING = [0, 38, 76, 123, 161];
+const KEPT = [209, 247, 285, 323];
+const DIGITS = STAYING.length + KEPT.length;
 
 /**
  * What happens to the nine digits: five stay on the page, and four are kept. Screen readers hear it from the page.
  * `typed`: how many are in the field. Each has its dot, and after the last those that stay fade.
  */
 export function DigitsKept({ typed }: { typed: number }) {
-  const first = typed < BOXES.length ? 0 : STAYING;
   const { title, stay, kept } = confirmationCopy.digits;
+  const box = (className: string, x: number, isTyped: boolean) => (
+    <g key={x}>
+      <rect className={className} x={x} width="35" height="44" rx="7" />
+      <circle
+        cx={x + 17.5}
+        cy="22"
+        r="6"
+        opacity={!isTyped ? 0 : className === 'stays' && typed >= DIGITS ? 0.3 : 1}
+      />
+    </g>
+  );
   return (
     <Figure aria-hidden="true">
       <h2>
@@ -114,20 +138,24 @@ export function DigitsKept({ typed }: { typed: number }) {
           <Whole key={sentence}>{sentence}&nbsp;</Whole>
         ))}
       </h2>
-      <Drawing viewBox="-1 -1 360 68" preserveAspectRatio="xMinYMin slice">
-        {BOXES.map((x, index) => (
-          <g key={x}>
-            <rect className={index < STAYING ? 'stays' : 'kept'} x={x} width="35" height="44" rx="7" />
-            <circle cx={x + 17.5} cy="22" r="6" opacity={index >= typed ? 0 : index >= first ? 1 : 0.3} />
-          </g>
-        ))}
-        <path d="M0 53v8h196v-8" />
-        <path className="kept" d="M209 53v8h149v-8" />
-      </Drawing>
-      <p>
-        <span>{stay}</span>
-        <strong>{kept}</strong>
-      </p>
+      <Parts>
+        <div>
+          <Drawing viewBox="-1 -1 208 68" preserveAspectRatio="xMinYMin slice">
+            {STAYING.map((x, index) => box('stays', x, index < typed))}
+            <path d="M0 53v8h196v-8" />
+          </Drawing>
+          <p>{stay}</p>
+        </div>
+        <div>
+          <Drawing viewBox="208 -1 151 68" preserveAspectRatio="xMinYMin slice">
+            {KEPT.map((x, index) => box('kept', x, STAYING.length + index < typed))}
+            <path className="kept" d="M209 53v8h149v-8" />
+          </Drawing>
+          <p>
+            <strong>{kept}</strong>
+          </p>
+        </div>
+      </Parts>
       <div>
         <Hills />
       </div>

@@ -20,7 +20,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { StepAside } from '../../widgets/journey/step-layout.tsx';
+import { AsideColumn } from '../../widgets/journey/step-layout.tsx';
 import {
   CardList,
   ComingCards,
@@ -160,7 +160,7 @@ const Columns = styled.div`
       display: none;
     }
     /* The button stands below the answers, and each of them has one line. */
-    ${StepAside} {
+    ${AsideColumn} {
       order: 1;
     }
     & #${MY_INFORMATION_ID} {
@@ -171,8 +171,8 @@ const Columns = styled.div`
       &&& > :not(${LastLines}) {
         grid-column: 1;
       }
-      && ${StepAside} {
-        top: 0;
+      && ${AsideColumn} {
+        inset-block: 0;
         left: calc(100% + var(--gap));
         width: var(--aside);
       }

@@ -154,7 +154,7 @@ function Confirmed() {
 
 /** As wide as the card, with the first weeks, so that there is room for what follows. The others fade away. */
 const Month = styled.div<{ $weeks: number }>`
-  --tall: 0.75;
+  --tall: 1;
   && {
     height: auto;
   }

@@ -7,6 +7,7 @@ import { Row } from '../../ui/stack.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 
 const Bar = styled.div<{ $waits: boolean }>`
+  anchor-name: --button;
   & > div {
     row-gap: 0.25rem;
   }
@@ -20,22 +21,9 @@ const Bar = styled.div<{ $waits: boolean }>`
       position: sticky;
       z-index: 3;
       bottom: 0;
-      padding-block: 0.375rem 0.625rem;
+      padding-block: 0.625rem;
+      border-top: 1px solid var(--hairline);
       background: var(--paper);
-      /* What goes below it fades, so that no line of text is cut. No higher than the space above it. */
-      &::before {
-        content: '';
-        position: absolute;
-        inset: -1.25rem 0 100%;
-        background: linear-gradient(#0000, var(--paper));
-        pointer-events: none;
-      }
-      @media (forced-colors: active) {
-        border-top: 2px solid;
-        &::before {
-          content: none;
-        }
-      }
       @media (max-width: 47.99em) {
         ${({ $waits }) => ($waits ? 'position: static;' : '')}
         max-width: none;

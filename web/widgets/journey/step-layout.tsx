@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 
@@ -11,21 +12,53 @@ export const StepLayout = styled.div`
   & > :not(:first-child, :empty) {
     margin-top: 1.25rem;
   }
+  /* Where the button of the step ends. */
+  & > form {
+    anchor-name: --button;
+  }
 `;
 
-/** From a tablet on, right of the column of a step. */
-export const StepAside = styled.div`
+/** From a tablet on, the column right of a step. Down to the button where the browser can tell, or to the end of the page. */
+export const AsideColumn = styled.div`
   ${WIDE_SCREEN} {
     && {
       position: absolute;
       right: var(--page-edge);
+      bottom: 4rem;
       width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 25vw - 16rem, 4.5rem));
       top: calc(2.75rem + var(--below-band));
       max-width: none;
       margin-top: 0;
       @media (max-width: 63.99em) {
-        --tall: 1;
+        --tall: 1.25;
+      }
+      /* Stays in sight beside a long form. */
+      & > div {
+        @media (min-height: 44em) {
+          position: sticky;
+          top: 1.5rem;
+        }
+      }
+      @supports (bottom: anchor(--button bottom)) {
+        bottom: anchor(--button bottom, 4rem);
+        & > div {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr);
+          align-content: start;
+          min-height: min(100%, 46rem);
+          &:has(> :only-child) {
+            align-content: stretch;
+          }
+        }
       }
     }
   }
 `;
+
+export function StepAside({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <AsideColumn className={className}>
+      <div>{children}</div>
+    </AsideColumn>
+  );
+}

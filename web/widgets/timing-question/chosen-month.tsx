@@ -12,8 +12,12 @@ import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
 const Beside = styled(StepAside)`
   display: none;
   ${WIDE_SCREEN} {
-    display: grid;
-    gap: 1.25rem;
+    display: block;
+    & > div {
+      display: grid;
+      gap: 1.25rem;
+      align-content: start;
+    }
   }
   & p + p {
     font-size: var(--text-small);
