@@ -14,7 +14,15 @@ const Figure = styled.figure`
     overflow: hidden;
     padding: clamp(1.5rem, 3.5vw, 2.5rem) clamp(1rem, 2vw, 1.25rem) clamp(4rem, 8vw, 6.5rem);
     border-radius: var(--radius-large);
-    background: linear-gradient(var(--night), var(--dawn));
+    /* Stars between the sentence and the boxes. */
+    background:
+      radial-gradient(circle at 12% 38%, var(--on-deep) 1.4px, #0000 2.0px),
+      radial-gradient(circle at 31% 47%, var(--on-deep) 1px, #0000 1.6px),
+      radial-gradient(circle at 52% 35%, var(--on-deep) 1.8px, #0000 2.4px),
+      radial-gradient(circle at 66% 45%, var(--on-deep) 1.1px, #0000 1.7000000000000002px),
+      radial-gradient(circle at 80% 31%, var(--on-deep) 1.3px, #0000 1.9px),
+      radial-gradient(circle at 92% 42%, var(--on-deep) 1.6px, #0000 2.2px),
+      linear-gradient(var(--night), var(--dawn));
     color: var(--on-deep);
     /* The colors have contrast with each other. */
     forced-color-adjust: none;

@@ -80,7 +80,8 @@ const Greeting = styled.div`
       }
     }
   }
-  ${DESKTOP} {
+  /* Room for the link beside the date. */
+  @container (min-width: 72rem) {
     grid-template-columns: auto minmax(0, 1fr);
     & > :not(p:has(+ a), p + a) {
       grid-column: 1 / -1;
@@ -99,7 +100,7 @@ const Greeting = styled.div`
 
 const Band = styled.div`
   & > div {
-    --size: clamp(6rem, 16vw, 8.5rem);
+    --size: clamp(4.75rem, 16vw + 1.75rem, 8.5rem);
     --right: max(min(6vw, 1.25rem), min(3vw, 2rem));
     --risen: 0.95;
     & b {
@@ -107,6 +108,12 @@ const Band = styled.div`
     }
     & > :last-child > svg {
       height: 1.5rem;
+    }
+    /* Stars only where they are clear of the words. */
+    @media (max-width: 47.99em) {
+      & > :first-child::after {
+        display: none;
+      }
     }
   }
 `;

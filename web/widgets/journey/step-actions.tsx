@@ -21,9 +21,20 @@ const Bar = styled.div<{ $waits: boolean }>`
       position: sticky;
       z-index: 3;
       bottom: 0;
-      padding-block: 0.625rem;
+      margin-top: 0.75rem;
+      padding-block: 0.5rem;
       border-top: 1px solid var(--hairline);
       background: var(--paper);
+      container-type: scroll-state;
+      /* Its edge, where lines go below it. */
+      @container scroll-state(stuck: bottom) {
+        & > div::before {
+          content: '';
+          position: absolute;
+          inset: -1px 0 100%;
+          border-top: 1px solid var(--edge);
+        }
+      }
       @media (max-width: 47.99em) {
         ${({ $waits }) => ($waits ? 'position: static;' : '')}
         max-width: none;

@@ -55,6 +55,7 @@ export const AsideColumn = styled.div`
   }
 `;
 
+/** What belongs to a step and stands beside it. Alone, it fills the column. */
 export function StepAside({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <AsideColumn className={className}>
