@@ -36,7 +36,6 @@ const Box = styled.div`
     font-weight: 700;
   }
   & .done {
-    color: var(--ink-soft);
     text-decoration: line-through;
   }
   /* The first field is in sight below it. */
@@ -68,11 +67,11 @@ export interface FieldLink {
 export function ErrorSummary({ title, fields }: { title: string; fields: readonly FieldLink[] }) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const wrong = fields.filter(({ error }) => error !== undefined);
+  const wrong = fields.flatMap(({ id, error }) => (error === undefined ? [] : id));
   // Those that were wrong at first keep their lines, so that nothing moves while they are filled in.
   const listed = useRef(wrong);
   if (listed.current.length < wrong.length) listed.current = wrong;
-  const shown = listed.current.length >= 2;
+  const shown = listed.current.length > 1;
   useEffect(() => {
     if (!shown || !box.current) return;
     box.current.focus({ preventScroll: true });
@@ -90,17 +89,20 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
     <Box ref={box} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {listed.current.map(({ id, name }) => {
-          const isDone = !wrong.some((each) => each.id === id);
-          return (
+        {fields.map(({ id, name }) =>
+          listed.current.includes(id) ? (
             <li key={id}>
-              <a href={`#${id}`} className={isDone ? 'done' : undefined} onClick={(event) => goTo(event, id)}>
+              <a
+                href={`#${id}`}
+                className={wrong.includes(id) ? '' : 'done'}
+                onClick={(event) => goTo(event, id)}
+              >
                 {name}
-                {isDone ? <CheckIcon size={18} /> : null}
+                {wrong.includes(id) ? null : <CheckIcon size={18} />}
               </a>
             </li>
-          );
-        })}
+          ) : null,
+        )}
       </ul>
     </Box>
   );

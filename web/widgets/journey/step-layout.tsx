@@ -34,21 +34,20 @@ export const AsideColumn = styled.div`
       }
       /* Stays in sight beside a long form. */
       & > div {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
         @media (min-height: 44em) {
           position: sticky;
           top: 1.5rem;
+        }
+        &:has(> * + *) {
+          align-content: start;
         }
       }
       @supports (bottom: anchor(--button bottom)) {
         bottom: anchor(--button bottom, 4rem);
         & > div {
-          display: grid;
-          grid-template-columns: minmax(0, 1fr);
-          align-content: start;
           min-height: min(100%, 46rem);
-          &:has(> :only-child) {
-            align-content: stretch;
-          }
         }
       }
     }

@@ -14,9 +14,7 @@ const Beside = styled(StepAside)`
   ${WIDE_SCREEN} {
     display: block;
     & > div {
-      display: grid;
       gap: 1.25rem;
-      align-content: start;
     }
   }
   & p + p {
