@@ -3,17 +3,19 @@ import { styled } from 'styled-components';
 import { focusField } from './fields/field.tsx';
 import { CheckIcon } from './icons.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
-import { PHONE, WIDE_SCREEN } from './theme.ts';
+import { WIDE_SCREEN } from './theme.ts';
 
+/** Dense: the first field is in sight below it. */
 const Box = styled.div`
   scroll-margin-top: 0.5rem;
-  padding: 1rem;
+  padding: 0.75rem 0.875rem 0;
   border: 3px solid var(--error);
   border-radius: var(--radius);
   background: var(--error-ground);
+  font-size: 1rem;
+  line-height: 1.25;
   & h2 {
-    font-size: 1.25rem;
-    margin-bottom: 0.5rem;
+    font-size: 1.125rem;
   }
   & ul {
     display: grid;
@@ -23,7 +25,6 @@ const Box = styled.div`
     ${WIDE_SCREEN} {
       &:has(> :nth-child(4)) {
         grid-template-columns: 1fr 1fr;
-        font-size: 1rem;
       }
     }
   }
@@ -31,25 +32,12 @@ const Box = styled.div`
     display: flex;
     align-items: center;
     gap: 0.375rem;
-    padding-block: 0.5rem;
+    padding-block: 0.75rem;
     color: var(--error);
     font-weight: 700;
   }
   & .done {
     text-decoration: line-through;
-  }
-  /* The first field is in sight below it. */
-  ${PHONE} {
-    padding: 0.75rem 0.875rem 0;
-    font-size: 1rem;
-    line-height: 1.25;
-    & h2 {
-      font-size: 1.125rem;
-      margin-bottom: 0;
-    }
-    & a {
-      padding-block: 0.75rem;
-    }
   }
 `;
 

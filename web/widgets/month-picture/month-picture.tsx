@@ -71,16 +71,12 @@ function sundayAfter(shown: ShownMonth): CalendarDate {
   return addDays(last, 7 - weekdayOf(last));
 }
 
-/** The days after the first sun and the ring with the ribbon, with their signs. */
-const moreOf = ({ suns, usual = [] }: ShownMonth) => [
-  ...suns.slice(1).map((date) => ({ date, sign: 'sun' })),
-  ...usual.map((date) => ({ date, sign: 'ring' })),
-];
+/** The days with a sign besides the first sun and the ring with the ribbon. */
+const moreOf = ({ suns, usual = [] }: ShownMonth) => [...suns.slice(1), ...usual];
 
 /** The rules that show a month in its own weeks, after the row of the weekdays. The grid begins with `first`. */
 function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const { suns, ring, launch } = shown;
-  const more = moreOf(shown);
   const start = startOf(shown);
   const before = daysFrom(first, start);
   const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
@@ -96,7 +92,9 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   return [
     sun ? `--scale:1;${on(sun)}` : '',
     ring ? on(ring, 'ring-') : '',
-    ...more.map(({ date }, index) => `& i:nth-last-of-type(${more.length - index}){${on(date)}}`),
+    ...moreOf(shown)
+      .reverse()
+      .map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(firstMonthOf(shown)), lastDayOf(lastMonthOf(shown)), 'color:var(--ink);'),
     second ? lineBefore(second) : '',
     launch ? cells(launch, launch, LAUNCH) : '',
@@ -305,7 +303,10 @@ export function MonthPicture({
         })}
         {shown[0]?.ring ? <i className="ring" /> : null}
         <i className="sun" />
-        {shown[0] && moreOf(shown[0]).map(({ date, sign }) => <i key={date} className={sign} />)}
+        {shown[0] &&
+          moreOf(shown[0]).map((date) => (
+            <i key={date} className={shown[0]?.usual?.includes(date) ? 'ring' : 'sun'} />
+          ))}
       </div>
     </Shown>
   );
