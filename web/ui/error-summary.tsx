@@ -20,7 +20,6 @@ const Box = styled.div`
   & ul {
     display: grid;
     column-gap: 0.75rem;
-    padding: 0;
     list-style: none;
     ${WIDE_SCREEN} {
       &:has(> :nth-child(4)) {
@@ -35,9 +34,6 @@ const Box = styled.div`
     padding-block: 0.75rem;
     color: var(--error);
     font-weight: 700;
-  }
-  & .done {
-    text-decoration: line-through;
   }
 `;
 
@@ -80,13 +76,15 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
         {fields.map(({ id, name }) =>
           listed.current.includes(id) ? (
             <li key={id}>
-              <a
-                href={`#${id}`}
-                className={wrong.includes(id) ? '' : 'done'}
-                onClick={(event) => goTo(event, id)}
-              >
-                {name}
-                {wrong.includes(id) ? null : <CheckIcon size={18} />}
+              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                {wrong.includes(id) ? (
+                  name
+                ) : (
+                  <>
+                    <s>{name}</s>
+                    <CheckIcon size={18} />
+                  </>
+                )}
               </a>
             </li>
           ) : null,

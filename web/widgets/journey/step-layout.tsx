@@ -34,14 +34,12 @@ export const AsideColumn = styled.div`
       }
       /* Stays in sight beside a long form. */
       & > div {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        @media (min-height: 44em) {
-          position: sticky;
-          top: 1.5rem;
-        }
-        &:has(> * + *) {
-          align-content: start;
+        position: sticky;
+        top: 1.5rem;
+        display: flex;
+        flex-direction: column;
+        & > :only-child {
+          flex: 1;
         }
       }
       @supports (bottom: anchor(--button bottom)) {
