@@ -23,18 +23,8 @@ const Bar = styled.div<{ $waits: boolean }>`
       bottom: 0;
       margin-top: 0.75rem;
       padding-block: 0.5rem;
-      border-top: 1px solid var(--hairline);
+      border-top: 1px solid var(--edge);
       background: var(--paper);
-      container-type: scroll-state;
-      /* Its edge, where lines go below it. */
-      @container scroll-state(stuck: bottom) {
-        & > div::before {
-          content: '';
-          position: absolute;
-          inset: -1px 0 100%;
-          border-top: 1px solid var(--edge);
-        }
-      }
       @media (max-width: 47.99em) {
         ${({ $waits }) => ($waits ? 'position: static;' : '')}
         max-width: none;
