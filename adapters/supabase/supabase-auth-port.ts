@@ -194,9 +194,10 @@ export function makeSupabaseAuthPort({
 
   /** Checks our own rule and the list of common passwords. The service checks its own rule afterwards. */
   const checkAcceptable = (email: string | null, password: string): ResultAsync<unknown, PasswordError> =>
-    (password.length > PASSWORD_MAX_LENGTH ? okAsync(false) : checkPassword(password)).andThen((isCommon) =>
-      acceptable(email, password, isCommon),
-    );
+    (password.length > PASSWORD_MAX_LENGTH ? okAsync(false) : checkPassword(password))
+      // What our own rule refuses is named, also if the list cannot be asked.
+      .orElse((failure) => err(weakness(password, { email, brand }, false) ?? failure))
+      .andThen((isCommon) => acceptable(email, password, isCommon));
 
   /** The service does not enforce a recent proof, and hides why a trigger refuses; the database says it. */
   const mayUpdate = (): ResultAsync<unknown, AuthFailure | Failure<'forbidden'>> =>

@@ -75,17 +75,15 @@ export function makeBookingService({
     return confirm(tables, call, { kind: 'booked' }, { token, now, language });
   }
 
-  /** Whether the network has reached its limit, not counting what this booking would replace. */
+  /** Whether the network has reached its limit. `others`: the holds that this booking does not replace. */
   async function exceedsAllowance(
     tables: Tables,
-    { checked, attempt, network }: Prepared,
-    now: number,
+    { checked, network }: Prepared,
+    others: readonly Hold[],
   ): Promise<boolean> {
     const allowance = networkAllowance(checked.slot.startsAt, networkFactor);
     const { from, until } = allowance.week;
-    const held = (await tables.holds.open(now)).filter(
-      (hold) => hold.network === network && hold.id !== attempt && hold.email !== checked.email,
-    );
+    const held = others.filter((hold) => hold.network === network);
     const inWeek = held.filter(({ startsAt }) => isWithin(startsAt, allowance.week)).length;
     const booked = await tables.appointments.startsOfNetwork(network, from, until);
     return held.length >= allowance.openHolds || inWeek + booked.length >= allowance.slotsInWeek;
@@ -114,7 +112,8 @@ export function makeBookingService({
         isOwn && (await tables.appointments.allOf(email)).find((each) => each.startsAt === startsAt);
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }
-    if (await exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
+    const others = open.filter((hold) => !isReplaced(hold));
+    if (await exceedsAllowance(tables, prepared, others)) return err(tooManyBookings);
     if (isOwn && (await hasMaxBookings(tables, email, now))) return err(tooManyCalls);
     const refused = isOwn ? null : await mailBudget(tables, now);
     if (refused) return err(refused);

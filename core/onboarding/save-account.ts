@@ -14,7 +14,7 @@ const stops = (failure: SetPasswordError): failure is PasswordRefused =>
   failure.kind === 'weak-password' || mustLogIn(failure);
 
 /** What has become of the password: set, on its way as a reset mail, or neither. */
-export type AccountSaved = 'password-set' | 'password-by-mail' | 'password-not-set';
+export type AccountSaved = 'password-kept' | 'password-set' | 'password-by-mail' | 'password-not-set';
 
 /** `at` is what failed: the password (nothing of the step was sent) or the step. */
 export type AccountNotSaved = Readonly<
@@ -45,11 +45,18 @@ export function makeSaveAccount({
   return (request: {
     session: Session;
     fields: StepRecord;
-    password: string;
+    /** Null: it stays as it is, and so does the step. */
+    password: string | null;
   }): ResultAsync<AccountSaved, AccountNotSaved> => {
     const { session, fields, password } = request;
     const { email, userId } = session;
-    async function save(): Promise<Result<AccountSaved, AccountNotSaved>> {
+    const notSaved = (refused: SaveFailure) => Object.freeze({ at: 'step' as const, ...refused });
+    if (password === null)
+      return saver
+        .save(session, fields)
+        .map(() => 'password-kept' as const)
+        .mapErr(notSaved);
+    const save = async (): Promise<Result<AccountSaved, AccountNotSaved>> => {
       const wanted = `${userId} ${password}`;
       const set = wanted === alreadySet ? ok() : await auth.setPassword({ email, password });
       if (set.isErr() && stops(set.error)) {
@@ -58,11 +65,11 @@ export function makeSaveAccount({
       const isSet = set.isOk() || set.error.kind === 'same-password';
       alreadySet = isSet ? wanted : null;
       const saved = await saver.save(session, { ...fields, step_completed: 'account_setup' });
-      if (saved.isErr()) return err(Object.freeze({ at: 'step', ...saved.error }));
+      if (saved.isErr()) return err(notSaved(saved.error));
       alreadySet = null;
       if (isSet) return ok('password-set');
       return ok((await passwordByEmail(auth, email)) ? 'password-by-mail' : 'password-not-set');
-    }
+    };
     return new ResultAsync(save());
   };
 }

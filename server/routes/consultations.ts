@@ -11,7 +11,7 @@ import type {
 } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { Limits } from '../http/limits.ts';
-import { addressKey } from '../http/mail-limit.ts';
+import { addressKey, makeLimitLog } from '../http/mail-limit.ts';
 import { languageOf } from '../http/request-language.ts';
 import { widestNetwork } from '../http/wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
@@ -36,6 +36,7 @@ export const makeLimitedSlots = (tools: BookingTools) => async (c: Context) => {
  * address of the signed-in person; null: nobody is signed in, or the session cannot be read.
  */
 export function makeLimitedBooking({ bookings, limits, securityLog, network }: BookingTools) {
+  const log = makeLimitLog(securityLog);
   return async (
     c: Context,
     wanted: BookingRequest,
@@ -57,12 +58,7 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network }: B
           [limits.dailyBookingMailsToAddress, mailbox],
         ] as const);
     if (await consumeAll(counts)) {
-      securityLog.record({
-        kind: 'limit-hit',
-        detail: 'booking',
-        email: mailbox,
-        network: widestNetwork(from),
-      });
+      log('limit-hit', 'booking', { email: wanted.email, network: from });
       return err(tooManyBookings);
     }
     const booked = await bookings.book(wanted, {

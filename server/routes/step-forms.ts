@@ -146,16 +146,12 @@ export function stepForms(tools: StepFormsTools) {
         : accountProblems(form, { email: session.email, brand });
       if (!isEmpty(problems)) return { values, problems };
       const fields = nameAndPhone(values);
-      const saver = saverOf(person);
-      const next = nextPath('signup-account', changing);
-      if (keepsPassword) {
-        const saved = await saver.save(session, fields);
-        return saved.isOk() ? next : notSaved('signup-account', values, saved.error.failure);
-      }
-      const saveAccount = makeSaveAccount({ saver, auth: identityOf(c), passwordByEmail });
-      const saved = await saveAccount({ session, fields, password });
+      const saveAccount = makeSaveAccount({ saver: saverOf(person), auth: identityOf(c), passwordByEmail });
+      const saved = await saveAccount({ session, fields, password: keepsPassword ? null : password });
       if (saved.isOk()) {
-        return saved.value === 'password-set' ? next : pathWithProblem('signup-confirmation', saved.value);
+        return saved.value === 'password-set' || saved.value === 'password-kept'
+          ? nextPath('signup-account', changing)
+          : pathWithProblem('signup-confirmation', saved.value);
       }
       const { failure } = saved.error;
       if (failure.kind === 'weak-password') return { values, problems: {}, password: failure };

@@ -6,6 +6,7 @@ const notSet = { about: 'saving', ...accountToasts.passwordNotSet, tone: 'error'
 
 /** What is said of the password once the account is saved. */
 export const ACCOUNT_SAVED = {
+  'password-kept': [],
   'password-set': [],
   'password-by-mail': [byMail, notSet],
   'password-not-set': [notSet],

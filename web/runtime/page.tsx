@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { pathIn } from '#core/language/language-path.ts';
-import { canonicalPath } from '#core/site/pages.ts';
+import { canonicalPath, isHidden } from '#core/site/pages.ts';
 import { Loading } from '../ui/loading.tsx';
 import { PHONE } from '../ui/theme.ts';
 import { NavigatedContext } from './navigation.tsx';
@@ -45,7 +45,7 @@ interface PageProps {
   readonly width?: 'narrow' | 'wide';
   /** A `Progress`, which makes the page a step. Not made here, so that pages without steps do not load it. */
   readonly progress?: ReactNode;
-  /** Never indexed by search engines, in any mode. */
+  /** Not indexed by search engines in this state. A page that never is says so in `core/site/pages.ts`. */
   readonly noindex?: boolean;
   readonly children?: ReactNode;
 }
@@ -57,7 +57,9 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
   return (
     <>
       <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>
-      {noindex || siteMode === 'research' ? <meta name="robots" content="noindex" /> : null}
+      {noindex || isHidden(route) || siteMode === 'research' ? (
+        <meta name="robots" content="noindex" />
+      ) : null}
       {route.page === 'not-found' ? null : (
         <link rel="canonical" href={`${publicUrl}${pathIn(LANGUAGE, canonicalPath(route))}`} />
       )}

@@ -264,6 +264,20 @@ test('a failed save is told beside the pressed button, which keeps the focus', a
   await arrives('/signup/confirmation');
 });
 
+test.each([
+  ['forbidden', forbidden],
+  ['rejected', rejected],
+])('a change that is not saved keeps the person on the page: %s', async (_kind, failure) => {
+  const { browser } = await signedInBrowser({ ...RUTHS_DETAILS, step_completed: 'confirmation' });
+  show(browser, AccountPage, `${ADDRESS}?change`);
+  await screen.findByLabelText('First name');
+  breakMethod(browser.repo, 'upsertByEmail', failure);
+  type('Last name', 'Mills');
+  press('Save my change');
+  expect((await screen.findByRole('alert')).textContent).toContain('Error Saving Information');
+  expect(window.location.pathname).toBe(ADDRESS);
+});
+
 test('the same if an earlier press has set the password', async () => {
   const { browser } = await opened();
   const works = browser.repo.upsertByEmail;

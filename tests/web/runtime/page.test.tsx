@@ -8,18 +8,18 @@ import { InSite } from '../in-site.tsx';
 
 function site({ siteMode }: { siteMode: 'research' | 'public' }) {
   return (
-    <InSite at="/one" settings={{ brand: 'Sunup', siteMode }}>
+    <InSite at="/start" settings={{ brand: 'Sunup', siteMode }}>
       <NavigationWatch>
         <Routes>
           <Route
-            path="/one"
+            path="/start"
             element={
               <Page title="One" progress={<Progress step={2} steps={4} />}>
-                <Link to="/two">On</Link>
+                <Link to="/dashboard">On</Link>
               </Page>
             }
           />
-          <Route path="/two" element={<Page title="Two" noindex />} />
+          <Route path="/dashboard" element={<Page title="Two" />} />
         </Routes>
       </NavigationWatch>
     </InSite>
@@ -43,7 +43,7 @@ describe('a page', () => {
     expect(document.title).toBe('Two – Sunup');
   });
 
-  it('is noindex if it says so, and always in research mode', () => {
+  it('is noindex if core/site/pages.ts says so, and always in research mode', () => {
     render(site({ siteMode: 'public' }));
     expect(robots()).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: 'On' }));

@@ -73,7 +73,7 @@ function AccountStep({ session, status }: Entered) {
   const toast = useToast();
   const measureError = useMeasureError();
   const navigate = useNavigateFromHere();
-  const { autosave, ended, setEnded, continueAfter } = useStepSaving({ session, status });
+  const { autosave, ended, setEnded } = useStepSaving(session);
   const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const [known] = useState((): Known => {
     const kept = { ...status.record, ...saver.draft(session), ...saver.typed(session) };
@@ -97,7 +97,7 @@ function AccountStep({ session, status }: Entered) {
     onEdit(field, values) {
       if (field in known) autosave.later(...drafted(values, known));
     },
-    onSubmit: (values) => runDirectly(() => form.busyWhile(changing ? saveChange(values) : save(values))),
+    onSubmit: (values) => runDirectly(() => form.busyWhile(save(values))),
   });
   const { runDirectly, dialog } = useSensitiveAction({
     useCases,
@@ -105,17 +105,14 @@ function AccountStep({ session, status }: Entered) {
     onSignedOut: () => setEnded(true),
   });
 
-  const saveChange = (values: AccountForm) =>
-    continueAfter(saver.save(session, nameAndPhone(values)), nextPath('signup-account', asked));
-
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
     setEnded(false);
-    const { password } = values;
+    const password = changing ? null : values.password;
     const saved = await useCases.saveAccount({ session, fields: nameAndPhone(values), password });
     if (saved.isOk()) {
       for (const told of ACCOUNT_SAVED[saved.value]) toast(told);
-      navigate(nextPath('signup-account'));
+      navigate(nextPath('signup-account', asked));
       return 'done';
     }
     const { at, failure } = saved.error;
@@ -140,7 +137,6 @@ function AccountStep({ session, status }: Entered) {
       title={asked ? accountCopy.changeTitle : accountCopy.title}
       intro={changing ? accountCopy.changeIntro : null}
       progress={journeyProgress('signup-account')}
-      noindex
     >
       <StepForm page="signup-account" changing={changing} onSubmit={form.submit}>
         {form.summary}

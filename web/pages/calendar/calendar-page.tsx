@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
+import { saveFailureToast } from '../../copy/save-failure.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
+import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -29,10 +32,12 @@ export function CalendarPage() {
 }
 
 function CalendarStep({ session, status }: Entered) {
-  const { saver, saveTiming } = useUseCases();
+  const { saver, saveTiming, enterNextOffline } = useUseCases();
+  const toast = useToast();
+  const navigate = useNavigateFromHere();
   const changing = useIsChangingAnswer();
   const hydrated = useHydrated();
-  const { autosave, ended, continueAfter } = useStepSaving({ session, status });
+  const { autosave, ended, setEnded } = useStepSaving(session);
   const { valuesOr, initialErrors } = useRefusedForm<TimingChoice>(timingProblemSentence);
   const [initial] = useState(() => {
     const drafted = saver.draft(session)?.benefit_timing_preference;
@@ -51,19 +56,23 @@ function CalendarStep({ session, status }: Entered) {
     );
   }
 
+  /** Opens the next page also if the answer could not be sent yet. */
   async function save(_choice: TimingChoice, preference: string): Promise<void> {
-    await continueAfter(saveTiming(session, preference), nextPath('signup-calendar', changing));
+    autosave.cancel();
+    const saved = await saveTiming(session, preference);
+    if (saved.isErr()) {
+      toast({ about: 'saving', ...saveFailureToast(saved.error), tone: 'error' });
+      // Without a session the next page would only redirect, so the person stays here and sees the choice.
+      if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
+      enterNextOffline({ session, status }, saved.error.failure);
+    }
+    navigate(nextPath('signup-calendar', changing));
   }
 
   const finder = useFindYourDay(form);
 
   return (
-    <Page
-      title={calendarCopy.title}
-      intro={calendarCopy.intro}
-      progress={journeyProgress('signup-calendar')}
-      noindex
-    >
+    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={journeyProgress('signup-calendar')}>
       <StepForm page="signup-calendar" changing={changing} onSubmit={form.submit}>
         <TimingQuestion form={form} finder={finder.button} />
         {ended ? <SessionEnded page="signup-calendar" /> : null}

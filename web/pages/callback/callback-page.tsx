@@ -58,7 +58,7 @@ export function CallbackPage() {
 
   const press = typeof state === 'string' ? null : state;
   return (
-    <Page title={press ? callbackCopy.pressTitle : callbackCopy.title} noindex>
+    <Page title={press ? callbackCopy.pressTitle : callbackCopy.title}>
       {press ? (
         <Stack gap={5}>
           <p>{callbackCopy.pressText}</p>

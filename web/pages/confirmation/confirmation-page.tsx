@@ -58,7 +58,7 @@ export function ConfirmationPage() {
 function AfterNewPassword() {
   const copy = afterNewPasswordCopy;
   return (
-    <Page title={copy.title} intro={copy.intro} noindex>
+    <Page title={copy.title} intro={copy.intro}>
       <Stack gap={6}>
         <p>{copy.lastStep}</p>
         <Row>
@@ -209,7 +209,6 @@ function StepPage({ children }: { children: ReactNode }) {
         </First>
       }
       progress={journeyProgress('signup-confirmation')}
-      noindex
     >
       {children}
     </Page>

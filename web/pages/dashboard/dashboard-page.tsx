@@ -240,7 +240,7 @@ function Dashboard({ session, status: entered }: Entered) {
   return (
     <Below $width="wide">
       <StepFrame />
-      <DocumentHead title={launchCopy.dashboardTitle} noindex />
+      <DocumentHead title={launchCopy.dashboardTitle} />
       <Stack gap={6}>
         <Band>
           <Dawn number={nights}>

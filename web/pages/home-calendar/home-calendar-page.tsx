@@ -51,12 +51,7 @@ export function HomeCalendarPage() {
   const finder = useFindYourDay(form);
 
   return (
-    <Page
-      title={calendarCopy.title}
-      intro={calendarCopy.intro}
-      progress={homeProgress('home-calendar')}
-      noindex
-    >
+    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={homeProgress('home-calendar')}>
       {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <StepLayout>

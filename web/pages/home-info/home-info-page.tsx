@@ -55,7 +55,7 @@ export function HomeInfoPage() {
   const blocked = !isFilled || hasErrors;
 
   return (
-    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={homeProgress('home-info')} noindex>
+    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={homeProgress('home-info')}>
       <form noValidate method="dialog" onSubmit={form.submit}>
         <StepLayout>
           {form.summary}

@@ -84,7 +84,6 @@ export function HomeVerifyPage() {
       title={homeVerifyCopy.title}
       intro={`${confirmationCopy.noCheckTitle}. ${homeVerifyCopy.noCheck} ${homeVerifyCopy.intro}`}
       progress={homeProgress('home-verify')}
-      noindex
     >
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <StepLayout>

@@ -158,7 +158,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   return (
     <div>
       <StepFrame />
-      <DocumentHead title={words.countdownTitle} noindex />
+      <DocumentHead title={words.countdownTitle} />
       <Sky data-sky="">
         <Words $onTheList={onTheList}>
           {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}

@@ -28,7 +28,7 @@ export function NotFoundPage() {
     console.warn('page not found', pathname);
   }, [pathname]);
   return (
-    <Page title={notFoundCopy.title} noindex>
+    <Page title={notFoundCopy.title}>
       <Stack gap={4}>
         <Said>{notFoundCopy.text}</Said>
         <p>{notFoundCopy.more}</p>

@@ -113,7 +113,6 @@ export function ResetPasswordPage() {
       heading={resetPasswordCopy.heading}
       intro={introOf(state)}
       width="wide"
-      noindex
     >
       <FormBesideLinks
         links={

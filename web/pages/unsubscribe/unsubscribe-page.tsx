@@ -19,7 +19,7 @@ export function UnsubscribePage() {
   const { title, intro, still, press, done, incomplete, unavailable } = unsubscribeCopy;
   if (problem === 'done') {
     return (
-      <Page title={done.title} noindex>
+      <Page title={done.title}>
         <Stack gap={4}>
           <p>{done.text}</p>
           <p>{still}</p>
@@ -29,7 +29,7 @@ export function UnsubscribePage() {
   }
   if (problem !== 'ready' && problem !== 'unavailable') {
     return (
-      <Page title={incomplete.title} noindex>
+      <Page title={incomplete.title}>
         <p>
           {incomplete.text} <SupportAddress />
         </p>
@@ -37,7 +37,7 @@ export function UnsubscribePage() {
     );
   }
   return (
-    <Page title={title} intro={<p>{intro(brand)}</p>} noindex>
+    <Page title={title} intro={<p>{intro(brand)}</p>}>
       <form method="post" data-native>
         <Stack gap={4}>
           {problem === 'unavailable' ? <Notice tone="error" {...unavailable} /> : null}

@@ -110,7 +110,6 @@ export function VerifyEmailPage() {
       <Page
         title={verifyEmailCopy.newLinkTitle}
         progress={linkProblem.kind === 'link-used' ? null : journeyProgress('verify-email')}
-        noindex
       >
         <StepLayout>
           <NewLink
@@ -140,7 +139,6 @@ export function VerifyEmailPage() {
         )
       }
       progress={journeyProgress('verify-email')}
-      noindex
     >
       <StepLayout>
         <CodeForm

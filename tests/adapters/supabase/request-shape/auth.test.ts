@@ -244,6 +244,8 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
         (await auth.setPassword({ email: ROSE, password }))._unsafeUnwrapErr();
       expect(await refusal('short1A')).toEqual({ kind: 'weak-password', reasons: ['common', 'too-short'] });
       expect(await refusal('Password1')).toEqual({ kind: 'weak-password', reasons: ['common'] });
+      hosted.answer('POST /functions/v1/check-password', json({}, 503));
+      expect(await refusal('short1A')).toEqual({ kind: 'weak-password', reasons: ['too-short'] });
       expect(new Set(hosted.requests.map(({ path }) => path))).toEqual(
         new Set(['/functions/v1/check-password']),
       );
