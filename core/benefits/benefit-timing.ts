@@ -55,6 +55,16 @@ export function timingPreference(choice: TimingChoice): Result<string, TimingPro
   return problem ? err(`other-${problem}`) : ok(words);
 }
 
+/** In own words, more digits may be the start of a Social Security number. */
+const DIGITS_KEPT = 4;
+
+/** What to keep while the person chooses, before they press: null is nothing new. */
+export const preferenceToKeep = (choice: TimingChoice): string | null =>
+  timingPreference(choice).match(
+    (preference) => (preference.replace(/\P{N}/gu, '').length > DIGITS_KEPT ? 'other' : preference),
+    (problem) => (problem === 'other-looks-like-ssn' ? 'other' : null),
+  );
+
 export const timingProblems = (
   choice: TimingChoice,
 ): { readonly [K in keyof TimingChoice]?: TimingProblem } =>

@@ -22,14 +22,15 @@ type Parsed = z.infer<typeof typedTextSchema>;
 export type TypedText = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };
 
 /**
- * The part that may be stored in the browser: nothing that could be a Social Security number or is too long
- * to be read back. Stricter than elsewhere, because no field here needs nine digits.
+ * The part that may be stored in the browser: nothing that could be a Social Security number, in a name not even the start of
+ * one, or is too long to be read back. Stricter than elsewhere, because no field here needs nine digits.
  */
 export function draftableText(typed: TypedText): TypedText {
   return Object.fromEntries(
     Object.entries(typed).filter(
       ([name, text]) =>
         typedTextSchema.safeParse({ [name]: text }).success &&
+        (name === 'phone' || !/\p{N}/u.test(text)) &&
         !isNineDigits(text.normalize('NFKC')) &&
         !looksLikeSsn(text),
     ),

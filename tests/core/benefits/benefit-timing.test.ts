@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BENEFIT_TIMINGS,
+  preferenceToKeep,
   timingChoiceOf,
   timingMessage,
   timingPreference,
@@ -27,6 +28,17 @@ describe('benefit timing', () => {
     );
     const otherText = 'the 3rd, 123-45-6789';
     expect(timingPreference({ timing: 'other', otherText })._unsafeUnwrapErr()).toBe('other-looks-like-ssn');
+  });
+
+  it.each([
+    ['the 3rd and the 15th', 'the 3rd and the 15th'],
+    ['123-4', '123-4'],
+    ['123-45', 'other'],
+    ['123-45-678', 'other'],
+    ['123-45-6789', 'other'],
+    ['', null],
+  ])('of "%s" keeps %s before the press', (otherText, kept) => {
+    expect(preferenceToKeep({ timing: 'other', otherText })).toBe(kept);
   });
 
   it('counts characters, of which an emoji is one, on the page and where the answer is kept', () => {

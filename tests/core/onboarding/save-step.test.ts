@@ -294,6 +294,12 @@ describe('text that may not be sent yet', () => {
     expect(saver.typed(ada)).toEqual({});
   });
 
+  it('is not drafted in a name with a digit, which may be the start of a Social Security number', () => {
+    saver.keepTyped(ada, { first_name: '123-45-678', phone: '555-12' });
+    expect(page.kept.get('user-ada')).toMatchObject({ typed: { phone: '555-12' } });
+    expect(JSON.stringify(page.kept.get('user-ada'))).not.toContain('123');
+  });
+
   it('is restored for the same person after a reload, for nobody else, and never after signing out', () => {
     saver.keepTyped(ada, { phone: '555-12' });
     const reload = () => makeStepSaver({ repo: page.repo, drafts: page.drafts, clock: { now: () => NOW } });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
-import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
+import { preferenceToKeep, type TimingChoice, timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import { saveFailureToast } from '../../copy/save-failure.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -47,13 +47,8 @@ function CalendarStep({ session, status }: Entered) {
   const form = useTimingForm({ initial, initialErrors, onEdit: saveLater, onSubmit: save });
 
   function saveLater(choice: TimingChoice): void {
-    timingPreference(choice).match(
-      (value) => autosave.later({ benefit_timing_preference: value }),
-      (problem) => {
-        // Overwrites digits that autosave may have saved while they were typed.
-        if (problem === 'other-looks-like-ssn') autosave.later({ benefit_timing_preference: 'other' });
-      },
-    );
+    const kept = preferenceToKeep(choice);
+    if (kept !== null) autosave.later({ benefit_timing_preference: kept });
   }
 
   /** Opens the next page also if the answer could not be sent yet. */
