@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { DESKTOP, HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** The sun, with the days on it. It rises once, behind what stands below it. */
+/** The sun, with the days on it. It stands still: it has risen in the dialog before. */
 const Sun = styled.div<{ $digits: number }>`
   position: relative;
   width: clamp(min(13rem, 74vw), 62vw, 20rem);
@@ -34,18 +34,10 @@ const Sun = styled.div<{ $digits: number }>`
     font-weight: 700;
     font-size: clamp(min(1.5rem, 9vw), 6vw, 2.5rem);
     line-height: 1;
-    @media (prefers-reduced-motion: no-preference) {
-      animation: sun-rise 0.9s ease-out;
-    }
     & > svg {
       width: 54%;
       height: auto;
       stroke-width: 3.4;
-    }
-    @keyframes sun-rise {
-      from {
-        transform: translateY(35%);
-      }
     }
   }
   & strong {
@@ -152,7 +144,7 @@ interface TimeLeftProps {
   readonly onTheList: boolean;
   /** Drawn around the sun. */
   readonly rays: ReactNode;
-  /** What the sun rises behind, with the hours, minutes and seconds on it. */
+  /** What the sun stands behind, with the hours, minutes and seconds on it. */
   readonly ground: (rest: ReactNode) => ReactNode;
 }
 
