@@ -14,6 +14,9 @@ import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
+  details & {
+    margin-left: -1.75rem;
+  }
   & > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -24,7 +27,6 @@ const List = styled.dl`
     border-top: 1px solid var(--hairline);
   }
   & dt {
-    grid-column: 1;
     color: var(--ink-soft);
   }
   & dd {
@@ -53,16 +55,24 @@ const List = styled.dl`
   ${WIDE_SCREEN} {
     & > div {
       padding-block: 0.875rem;
-      grid-template-columns: minmax(7rem, 5fr) minmax(0, 7fr) auto;
+      /* The values share one left edge, with a button beside them or not. */
+      grid-template-columns: min(38.5%, 11.75rem) minmax(0, 1fr) auto;
       align-content: center;
     }
-    & dd,
-    & .note {
+    & dd {
       grid-column: 2;
+    }
+    & .note {
+      grid-column: 2 / -1;
     }
     & .action {
       grid-area: 1 / 3;
       justify-self: end;
+    }
+    /* That of the news is long. */
+    & > :last-child .action {
+      grid-area: 2 / 2;
+      justify-self: start;
     }
   }
   ${ENLARGED} {

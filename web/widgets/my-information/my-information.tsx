@@ -9,7 +9,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { PHONE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
@@ -44,26 +43,6 @@ const Apart = styled.div`
   & > div > div > button {
     border-color: var(--error);
     color: var(--error);
-  }
-`;
-
-/** The button stands below the sentence, or beside it. */
-const Locked = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 1rem 2.5rem;
-  align-items: center;
-  & > * {
-    flex: 1 0 100%;
-  }
-  & > p {
-    flex: 1 1 22rem;
-  }
-  & > p + div {
-    flex: 0 0 auto;
-    ${PHONE} {
-      flex-basis: 100%;
-    }
   }
 `;
 
@@ -224,7 +203,7 @@ function Information({
       {data ? (
         body(data)
       ) : (
-        <Locked>
+        <Stack gap={4}>
           {known.length > 0 ? <KnownList entries={known} /> : null}
           <p className="with-script">{myInformationCopy.locked}</p>
           {request.failure}
@@ -234,7 +213,7 @@ function Information({
             </Button>
           </Actions>
           <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
-        </Locked>
+        </Stack>
       )}
       {request.dialog}
     </Card>
