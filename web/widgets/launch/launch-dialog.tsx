@@ -69,6 +69,8 @@ const Words = styled.div`
     font-weight: 700;
     font-size: min(9vw, 1.375rem);
     line-height: 1.25;
+  }
+  & > p {
     text-wrap: balance;
   }
 `;
@@ -89,9 +91,7 @@ export function LaunchDialog({ open, words, onClose, standing, children }: Launc
   const { brand, launchAt } = useSiteSettings();
   const left = countdown({ now: Date.now(), timeZone: ownTimeZone(), launchAt });
   const launched = left.kind === 'launched';
-  const parts = launched || launchAt === null ? [] : inDays.formatToParts(left.days);
-  const part = (...types: readonly string[]) =>
-    parts.flatMap(({ type, value }) => (types.includes(type) ? value : [])).join('') || null;
+  const [number, unit] = launched || launchAt === null ? [] : inDays.format(left.days).split(/\s/);
   return (
     <SkyDialog
       open={open}
@@ -101,7 +101,7 @@ export function LaunchDialog({ open, words, onClose, standing, children }: Launc
     >
       <Stack gap={5}>
         <Sky>
-          <Dawn number={part('integer', 'group')} unit={part('unit')} />
+          <Dawn number={number} unit={unit} />
         </Sky>
         <Words>
           {standing ? <p role="status">{standing}</p> : null}
