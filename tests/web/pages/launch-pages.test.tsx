@@ -79,6 +79,21 @@ test('a payment between the launch and the first that could come early has a rin
   expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"', usual: ['"28"'] });
 });
 
+test.each([
+  ['2026-01-20T15:00:00Z', 1, null],
+  ['2026-02-20T15:00:00Z', 0, 'February\u00a025'],
+])(
+  'with a launch at %s, each sign of the list is in the month, and the other way round',
+  async (launchAt, rings, line) => {
+    await opened('/launch-countdown', FOURTH, launchAt);
+    const next = await screen.findByRole('region', { name: "What's Next" });
+    expect(next.querySelectorAll('circle')).toHaveLength(rings);
+    expect(
+      screen.queryByRole('heading', { name: 'Your usual payment day' })?.nextSibling?.textContent ?? null,
+    ).toBe(line);
+  },
+);
+
 test('after the launch the month has the earlier day', async () => {
   await opened('/launch-countdown', FOURTH, '2026-01-01T00:00:00Z');
   await screen.findByText(/^January 28 could become January 14\.$/);

@@ -9,7 +9,7 @@ import { Address } from '../../ui/address.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
 import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon, Icon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import type { Entered } from '../guard/guard.tsx';
@@ -70,17 +70,6 @@ export const LastLines = styled.div`
   }
 `;
 
-const Details = styled.dl`
-  display: grid;
-  gap: 0.75rem;
-  & dt {
-    color: var(--ink-soft);
-  }
-  & dd {
-    font-weight: 700;
-  }
-`;
-
 const dollars = new Intl.NumberFormat(LANGUAGE_TAG, {
   style: 'currency',
   currency: 'USD',
@@ -115,7 +104,9 @@ export function StatusCard({ status, completed, launched }: StatusProps) {
   );
 }
 
-/** What comes, day by day. 'Benefit Details' is shown only if the row has a benefit type. */
+const ENVELOPE = 'M2.5 5h19v14h-19zM3 6l9 7.5L21 6';
+
+/** What comes, with the signs of the month's picture. 'Benefit Details' is shown only if the row has a benefit type. */
 export function ComingCards({
   session,
   status,
@@ -126,12 +117,18 @@ export function ComingCards({
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
-  const { payment, paymentSign, launch, earlier, early } = days;
+  const { payment, usualSign, usual, launch, earlier, early } = days;
   return (
     <>
       <Card
         heading={launchCopy.nextTitle}
-        icon={payment && <DaySign kind={paymentSign} day={payment.date} />}
+        icon={
+          payment && [...usual, earlier?.date].includes(payment.date) ? (
+            <DaySign kind={usualSign} day={payment.date} />
+          ) : (
+            <Icon size={32} path={ENVELOPE} />
+          )
+        }
       >
         {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
         <p>
@@ -140,18 +137,14 @@ export function ComingCards({
       </Card>
       {type ? (
         <Card heading={launchCopy.benefits.title}>
-          <Details>
-            <div>
-              <dt>{launchCopy.benefits.type}</dt>
-              <dd>{type}</dd>
-            </div>
-            {amount === null ? null : (
-              <div>
-                <dt>{launchCopy.benefits.amount}</dt>
-                <dd>{dollars.format(amount)}</dd>
-              </div>
-            )}
-          </Details>
+          <p>
+            {launchCopy.benefits.type}: {type}
+          </p>
+          {amount === null ? null : (
+            <p>
+              {launchCopy.benefits.amount}: {dollars.format(amount)}
+            </p>
+          )}
         </Card>
       ) : null}
       <Card
@@ -165,6 +158,13 @@ export function ComingCards({
         ) : null}
         <BulletList items={words.expect.items} />
       </Card>
+      {usual
+        .filter((date) => date !== payment?.date)
+        .map((date) => (
+          <Card key={date} heading={calendarCopy.legend} icon={<DaySign kind={usualSign} day={date} />}>
+            <p>{dayInMonth(date)}</p>
+          </Card>
+        ))}
       {payment && earlier && early ? (
         <Card
           icon={<DaySign kind="sun" day={early} from={earlier.date === payment.date ? null : earlier.date} />}

@@ -75,8 +75,10 @@ export interface OwnDays {
   readonly shown: ShownMonth | null;
   readonly launch: CalendarDate | null;
   readonly payment: Payment | null;
-  /** How the picture shows the day of the payment. */
-  readonly paymentSign: 'ring' | 'sun';
+  /** How the picture shows a usual day. */
+  readonly usualSign: 'ring' | 'sun';
+  /** The usual days in the picture, but for the one that could come early. */
+  readonly usual: readonly CalendarDate[];
   /** The first payment that could come early, and how early. None follows from a launch without a date. */
   readonly earlier: Payment | null;
   readonly early: CalendarDate | null;
@@ -95,7 +97,7 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
   const { payment, earlier: example } = useNextPayment(group, clock);
   const earlier = launchAt === null ? null : example;
   const early = earlier && earliestDay(earlier);
-  const paymentSign = example ? 'ring' : 'sun';
+  const usualSign = example ? 'ring' : 'sun';
   const day = launchesOn ?? (earlier && payment?.date === earlier.date ? early : payment?.date);
   const month = day && monthOf(day);
   const today = localDate(now, timeZone);
@@ -108,15 +110,16 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
     shown: month
       ? {
           month,
-          suns: early ? [early] : paymentSign === 'sun' ? usual : [],
-          ring: earlier?.date ?? (paymentSign === 'ring' ? first : null),
-          usual: earlier ? usual : paymentSign === 'ring' ? others : [],
+          suns: early ? [early] : usualSign === 'sun' ? usual : [],
+          ring: earlier?.date ?? (usualSign === 'ring' ? first : null),
+          usual: earlier ? usual : usualSign === 'ring' ? others : [],
           launch: launchesOn === early ? null : launchesOn,
         }
       : null,
     launch: launchesOn,
     payment,
-    paymentSign,
+    usualSign,
+    usual,
     earlier,
     early,
   };
