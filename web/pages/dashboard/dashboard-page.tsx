@@ -70,6 +70,10 @@ const Greeting = styled.div`
     justify-self: start;
     color: inherit;
   }
+  /* Room for the sun below the words. */
+  &:where(:not(:has(> a))) {
+    padding-bottom: 3.5rem;
+  }
   ${WIDE_SCREEN} {
     padding-right: 12rem;
     padding-bottom: 1.75rem;
@@ -104,10 +108,14 @@ const Band = styled.div`
     --right: max(min(6vw, 1.25rem), min(3vw, 2rem));
     --risen: 0.95;
     & b {
-      padding-bottom: 28%;
+      padding-bottom: 31%;
+      font-size: 1.6em;
+    }
+    & b > span {
+      font-size: 2.3em;
     }
     & > :last-child > svg {
-      height: 1.5rem;
+      height: 1rem;
     }
     /* Stars only where they are clear of the words. */
     @media (max-width: 47.99em) {
@@ -122,7 +130,8 @@ const Month = styled.div``;
 
 /**
  * On a tablet, 'My information' takes both columns, and the month and its legend stand side by side. On a desktop the month stands
- * beside all of it, and stays in sight. The month of the form for another day takes its place.
+ * beside all of it, and stays in sight; its legend is below it while the information is open. The month of the form for another
+ * day takes its place.
  */
 const Columns = styled.div`
   display: grid;
@@ -159,6 +168,18 @@ const Columns = styled.div`
         grid-area: 1 / 2 / span 2;
         position: sticky;
         top: 1rem;
+      }
+      &:has(> #${MY_INFORMATION_ID} details) {
+        grid-template-rows: auto 1fr;
+        & > #${MY_INFORMATION_ID} {
+          grid-row: 1 / span 2;
+        }
+        & > ${Month} {
+          grid-row: 1;
+        }
+        & > ${CardList} {
+          grid-column: 2;
+        }
       }
     }
   }
@@ -243,7 +264,7 @@ function Dashboard({ session, status: entered }: Entered) {
       <DocumentHead title={launchCopy.dashboardTitle} />
       <Stack gap={6}>
         <Band>
-          <Dawn number={nights}>
+          <Dawn number={nights} unit={nights === null ? null : launchCopy.days(nights)}>
             <Greeting>
               <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
               {completed ? (
