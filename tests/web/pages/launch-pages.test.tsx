@@ -178,7 +178,7 @@ test.each(PATHS)('before the launch %s speaks of it as to come, and not after it
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);
-  await waitFor(() => expect(document.body.textContent).toContain('We email ruth@example.com if'));
+  await waitFor(() => expect(document.body.textContent).toContain('we email ruth@example.com.'));
   // Each part of the page notices within a second of its own.
   await waitFor(() => expect(document.body.textContent).not.toMatch(STILL_TO_COME));
   // The footer's sentence that nothing has launched yet goes too.

@@ -51,7 +51,7 @@ interface LaunchWords {
 }
 
 const launchEmail = (email: string) =>
-  `We will email ${email} when we launch, unless you stop our news emails.`;
+  `We will email you when we launch, unless you stop our news emails. Your email: ${email}`;
 
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
@@ -67,9 +67,9 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   after: {
     countdownTitle: 'We have launched',
     complete: 'You have finished every step of the sign-up.',
-    next: (email) => `We email ${email} if there is something you need to do.`,
+    next: (email) => `If there is something you need to do, we email ${email}.`,
     unfinished: (email) =>
-      `Finish your sign-up whenever it suits you. We email ${email} if there is something you need to do.`,
+      `Finish your sign-up whenever it suits you. If there is something you need to do, we email ${email}.`,
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [

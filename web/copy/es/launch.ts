@@ -34,13 +34,13 @@ export const launchCopy = {
     amount: 'Cantidad al mes',
   },
   information: { title: 'Mi información', open: 'Ver' },
-  questions: { title: '¿Tiene preguntas?', viewFaq: 'Ver preguntas frecuentes' },
+  questions: { title: '¿Tiene preguntas?', viewFaq: 'Ver preguntas' },
   signOut: 'Cerrar sesión',
   signingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.launchCopy>;
 
 const launchEmail = (email: string) =>
-  `Le escribiremos a ${email} cuando lancemos el servicio, salvo que deje de recibir noticias por correo.`;
+  `Le escribiremos cuando lancemos el servicio, salvo que deje de recibir noticias por correo. Su correo: ${email}`;
 
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
@@ -56,9 +56,9 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   after: {
     countdownTitle: 'Ya lanzamos el servicio',
     complete: 'Ya terminó todos los pasos de la inscripción.',
-    next: (email) => `Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
+    next: (email) => `Si hay algo que usted tenga que hacer, le escribiremos a ${email}.`,
     unfinished: (email) =>
-      `Termine su inscripción cuando quiera. Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
+      `Termine su inscripción cuando quiera. Si hay algo que usted tenga que hacer, le escribiremos a ${email}.`,
     expect: {
       title: 'Qué puede esperar ahora que ya lanzamos el servicio',
       items: [
