@@ -6,7 +6,7 @@ export const verifyEmailCopy = {
   title: 'Check Your Email',
   sentTo: 'We sent a link and code to',
   sentSomewhere: 'Look for our email with a link and a six-digit code.',
-  openLink: 'Or open the link.',
+  openLink: 'Or open the link in the email.',
   correctAddress: 'Use another email address',
   newLinkTitle: 'Get a new link',
   newLinkHint: 'We send a new link and a six-digit code to this address.',

@@ -6,7 +6,7 @@ export const verifyEmailCopy = {
   title: 'Revise su correo electrónico',
   sentTo: 'Enviamos un enlace y un código a',
   sentSomewhere: 'Busque nuestro correo con un enlace y un código de seis dígitos.',
-  openLink: 'O abra el enlace.',
+  openLink: 'O abra el enlace del correo.',
   correctAddress: 'Usar otra dirección de correo electrónico',
   newLinkTitle: 'Pida un enlace nuevo',
   newLinkHint: 'Enviamos a esta dirección un enlace nuevo y un código de seis dígitos.',
