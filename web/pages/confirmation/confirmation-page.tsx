@@ -27,6 +27,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -194,6 +195,12 @@ const First = styled.div`
   p + p {
     margin-top: -0.5rem;
   }
+  /* In view in the consent. */
+  ${WIDE_SCREEN} {
+    p:first-child > span {
+      display: none;
+    }
+  }
 `;
 
 function StepPage({ children }: { children: ReactNode }) {
@@ -203,7 +210,8 @@ function StepPage({ children }: { children: ReactNode }) {
       intro={
         <First>
           <p>
-            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}. {statements.lastFourPurpose}
+            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}.{' '}
+            <span>{statements.lastFourPurpose}</span>
           </p>
           <FinishLater text={confirmationCopy.finishLaterText} />
         </First>
