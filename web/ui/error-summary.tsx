@@ -6,12 +6,13 @@ import { scrollIntoView } from './scroll-into-view.ts';
 import { WIDE_SCREEN } from './theme.ts';
 
 /** Dense: the first field is in sight below it. */
-const Box = styled.div`
+const Box = styled.div<{ $mended: boolean }>`
+  --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
   scroll-margin-top: 0.5rem;
   padding: 0.75rem 0.875rem 0;
-  border: 3px solid var(--error);
+  border: 3px solid var(--tone);
   border-radius: var(--radius);
-  background: var(--error-ground);
+  background: var(--${({ $mended }) => ($mended ? 'calm' : 'error-ground')});
   font-size: 1rem;
   line-height: 1.25;
   & h2 {
@@ -32,7 +33,7 @@ const Box = styled.div`
     align-items: center;
     gap: 0.375rem;
     padding-block: 0.75rem;
-    color: var(--error);
+    color: var(--tone);
     font-weight: 700;
   }
 `;
@@ -45,8 +46,8 @@ export interface FieldLink {
 }
 
 /**
- * Links to two or more invalid fields, and takes the focus when it appears. A field that is put right is ticked. Renders nothing for
- * one: the form then focuses it.
+ * Links to two or more invalid fields, and takes the focus when it appears. A field that is put right is ticked; once all are, the box
+ * is calm. Renders nothing for one: the form then focuses it.
  */
 export function ErrorSummary({ title, fields }: { title: string; fields: readonly FieldLink[] }) {
   const titleId = useId();
@@ -70,7 +71,7 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
   }
 
   return (
-    <Box ref={box} tabIndex={-1} role="group" aria-labelledby={titleId}>
+    <Box ref={box} $mended={wrong.length === 0} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
         {fields.map(({ id, name }) =>

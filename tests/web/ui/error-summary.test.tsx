@@ -36,6 +36,12 @@ describe('the error summary', () => {
     expect(ticks()).toEqual([false, false]);
     rerender(<Screen fields={[{ ...name, error: undefined }, phone]} />);
     expect(ticks()).toEqual([true, false]);
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There are two problems' }));
+    const box = screen.getByRole('group', { name: 'There are two problems' });
+    expect(document.activeElement).toBe(box);
+    const { className } = box;
+    rerender(<Screen fields={[name, phone].map((field) => ({ ...field, error: undefined }))} />);
+    expect(ticks()).toEqual([true, true]);
+    // It is calm.
+    expect(box.className).not.toBe(className);
   });
 });
