@@ -5,6 +5,7 @@ import { usePersonalPage } from './personal-page-context.tsx';
 
 /** Eastern time where the device does not know its zone: browsers then name one that they refuse, 'Etc/Unknown'. */
 export function ownTimeZone(): string {
+  if (import.meta.env.SSR) return EASTERN_TIME;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return attempt(() => Intl.DateTimeFormat('en', { timeZone }) && timeZone, EASTERN_TIME);
 }

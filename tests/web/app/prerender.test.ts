@@ -40,6 +40,7 @@ describe('the rendered site', () => {
     expect(page('/')).toContain('not affiliated with or endorsed by the Social Security Administration');
     expect(page('/')).toContain('href="/start"');
     expect(page('/start')).not.toContain('There is a problem');
+    expect(page('/start')).toMatch(/<b>[A-Z][a-z]+ 20\d\d<\/b>.*class="sun"/s);
     expect(page('/sitemap/public')).toContain('Pages that need login');
   });
 

@@ -168,9 +168,16 @@ const Month = styled.div<{ $weeks: number }>`
     border: 0;
     border-radius: 0;
   }
+  /* Nothing moves by itself. */
+  && u {
+    animation: none;
+  }
 `;
 
-/** The month of the day that was chosen on the landing page, or of an example. The public document does not know it. */
+/** React leaves what the document has: its day may be another one than here. */
+const FROM_DOCUMENT = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+
+/** The month of the day that was chosen on the landing page, or of an example, which the document has too. */
 function ExampleMonth() {
   const hydrated = useHydrated();
   const chosen = hydrated ? (keptState.get(LANDING_DAY) as PaymentGroup | undefined) : undefined;
@@ -179,10 +186,13 @@ function ExampleMonth() {
   const first = firstOfMonth(month);
   const [sun = first] = suns;
   const from = sun < first ? sun : first;
+  const isDrawn = hydrated || import.meta.env.SSR;
   return (
-    <Month $weeks={Math.floor((weekdayOf(from) + daysFrom(from, ring ?? sun)) / 7) + 1}>
-      <MonthPicture shown={hydrated ? [picture] : []} />
-    </Month>
+    <Month
+      key={String(isDrawn)}
+      $weeks={Math.floor((weekdayOf(from) + daysFrom(from, ring ?? sun)) / 7) + 1}
+      {...(isDrawn ? { children: <MonthPicture shown={[picture]} /> } : FROM_DOCUMENT)}
+    />
   );
 }
 
