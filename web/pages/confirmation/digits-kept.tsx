@@ -12,16 +12,14 @@ const Figure = styled.figure`
     flex-direction: column;
     min-height: clamp(26rem, 38vw, 29rem);
     overflow: hidden;
-    padding: clamp(1.5rem, 3.5vw, 2.5rem) clamp(1rem, 2vw, 1.25rem) clamp(4rem, 8vw, 6.5rem);
+    padding: clamp(1.5rem, 3.5vw, 2.5rem) clamp(1rem, 2vw, 1.25rem) 4rem;
     border-radius: var(--radius-large);
-    /* Stars between the sentence and the boxes. */
+    /* Stars right of the sentence, and of the boxes that are kept. */
     background:
-      radial-gradient(circle at 12% 38%, var(--on-deep) 1.4px, #0000 2.0px),
-      radial-gradient(circle at 31% 47%, var(--on-deep) 1px, #0000 1.6px),
-      radial-gradient(circle at 52% 35%, var(--on-deep) 1.8px, #0000 2.4px),
-      radial-gradient(circle at 66% 45%, var(--on-deep) 1.1px, #0000 1.7000000000000002px),
-      radial-gradient(circle at 80% 31%, var(--on-deep) 1.3px, #0000 1.9px),
-      radial-gradient(circle at 92% 42%, var(--on-deep) 1.6px, #0000 2.2px),
+      radial-gradient(circle at 94% 4%, var(--on-deep) 1.4px, #0000 2px),
+      radial-gradient(circle at 93% 17%, var(--on-deep) 1.8px, #0000 2.4px),
+      radial-gradient(circle at 84% 65%, var(--on-deep) 1.1px, #0000 1.7px),
+      radial-gradient(circle at 92% 74%, var(--on-deep) 1.6px, #0000 2.2px),
       linear-gradient(var(--night), var(--dawn));
     color: var(--on-deep);
     /* The colors have contrast with each other. */
@@ -31,7 +29,7 @@ const Figure = styled.figure`
     margin-bottom: 0.375rem;
     font-size: 1.25rem;
     ${WIDE_SCREEN} {
-      margin-bottom: auto;
+      margin-bottom: max(1.5rem, 6rem - 5.6vw);
       font-size: clamp(2rem, 6.2vw, 3.75rem);
     }
   }
@@ -57,17 +55,15 @@ const Figure = styled.figure`
   }
 `;
 
-/** The digits that stay, and those that are kept: on a tablet one above the other, so that they are as large as the fields. */
+/** The digits that stay, and those that are kept: from a tablet on one above the other, so that they are as large as the fields. */
 const Parts = styled.div`
   display: grid;
   grid-template-columns: 208fr 151fr;
   ${WIDE_SCREEN} {
-    row-gap: 1rem;
-    @media (max-width: 63.99em) {
-      grid-template-columns: minmax(0, 1fr);
-      & > :last-child > svg {
-        width: calc(100% * 151 / 208);
-      }
+    grid-template-columns: minmax(0, 25rem);
+    row-gap: 1.5rem;
+    & > :last-child > svg {
+      width: calc(100% * 151 / 208);
     }
   }
 `;
