@@ -19,7 +19,7 @@ export const accountCopy = {
   changeTitle: 'Change your name or phone number',
   changeIntro: 'Your password stays as it is.',
   saveChange: 'Save my change',
-  finishLaterText: 'We keep everything except the password.',
+  finishLaterText: 'We keep all but the password.',
   why: 'We greet you by your name. Your phone number is part of your profile. The password is for logging in next time.',
   saveFailed: {
     title: 'Error Saving Information',

@@ -53,10 +53,11 @@ const Line = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  column-gap: 1rem;
+  column-gap: 0.75rem;
   /* As high as the link, also on a line of its own. */
   & > span {
-    padding-block: 0.5rem;
+    padding-block: 0.625rem;
+    font-size: var(--text-small);
   }
 `;
 
