@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, visit } from './fixtures.ts';
-import { askForLink, button, enter, fillAccount, heading, PATHS, pressBlocked, ssnField } from './person.ts';
+import {
+  askForLink,
+  button,
+  enter,
+  fillAccount,
+  heading,
+  PATHS,
+  pressBlocked,
+  ssnField,
+  typeCode,
+} from './person.ts';
 import { ROSE, SSN } from './reached-step.ts';
 
 /** The first field stands within these pixels from the top of a phone. */
@@ -71,6 +81,7 @@ test('the question comes first on each step of the sign-up', async ({
   page,
   email,
   newEmail,
+  mailbox,
   alreadyAt,
   openBrowser,
 }) => {
@@ -80,6 +91,21 @@ test('the question comes first on each step of the sign-up', async ({
   await askForLink(page, email);
   await firstFieldIsInView(page);
   await hasFewStops(page);
+  await typeCode(page, (await mailbox.latest(email)).code);
+  await expect(page.getByText('Email Verified!')).toBeVisible();
+  await pressBlocked(page, 'Continue');
+  const error = page.getByText('Choose the day your benefits arrive.');
+  for (const part of [heading(page, /When do your benefits/), error, page.getByText('Another day')])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await page.getByText('3rd Wednesday of the month').click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const [last, days] = [page.locator('fieldset label').last(), page.locator('[data-days] span')];
+  const gap = async () => {
+    const [row, bar] = [await last.boundingBox(), await days.boundingBox()];
+    return (bar?.y ?? 0) - (row?.y ?? 0) - (row?.height ?? 0);
+  };
+  // But for a line that says that there is no launch date.
+  await expect.poll(gap).toBeGreaterThanOrEqual(-20);
   const context = await openBrowser({ viewport: { width: 360, height: 640 } });
   const signedIn = await context.newPage();
   await alreadyAt('email_verified', { context, email: newEmail() });

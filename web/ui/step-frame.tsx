@@ -44,6 +44,9 @@ export const StepFrame = createGlobalStyle`
   @media (max-width: 47.99em) {
     :root:has([data-step]) {
       --narrow: 44rem;
+      & h1 + div {
+        margin-top: 0.25rem;
+      }
     }
   }
   /* The bar of a phone says it. */

@@ -22,7 +22,7 @@ const Bar = styled.div<{ $waits: boolean }>`
       z-index: 3;
       bottom: 0;
       margin-top: 0.75rem;
-      padding-block: 0.5rem;
+      padding-block: 0.375rem;
       border-top: 1px solid var(--edge);
       background: var(--paper);
       @media (max-width: 47.99em) {

@@ -42,10 +42,11 @@ const Drawing = styled.a`
       position: absolute;
       inset: auto 0 100%;
       margin: 0;
-      padding-block: 0.5rem 0.125rem;
-      background: linear-gradient(#0000, var(--paper) 0.5rem);
+      padding-block: 0.25rem 0.125rem;
+      background: linear-gradient(#0000, var(--paper) 0.25rem);
       @media (forced-colors: active) {
         padding-top: 0.125rem;
+        border-top: 1px solid;
         background: Canvas;
       }
       animation: month-in-view linear both;

@@ -20,9 +20,20 @@ const Small = styled.div`
 
 /** Close to the sentence above it and to the choices below. */
 const Finder = styled.div`
-  margin-block: -1rem -0.75rem;
+  margin-block: -1.6875rem -1.0625rem;
+  & button {
+    min-height: 2.75rem;
+    padding-block: 0.375rem;
+  }
+  && + fieldset {
+    margin-top: 1.0625rem;
+  }
+  /* After an error the heading is in view too. */
+  & + fieldset label:first-child input {
+    scroll-margin-top: 12rem;
+  }
   @media (forced-colors: active) {
-    margin-bottom: -1.5rem;
+    margin-block: -1.25rem -1.5rem;
   }
 `;
 
