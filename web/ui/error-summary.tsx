@@ -49,7 +49,13 @@ export interface FieldLink {
  * Links to two or more invalid fields, and takes the focus when it appears. A field that is put right is ticked; once all are, the box
  * is calm. Renders nothing for one: the form then focuses it.
  */
-export function ErrorSummary({ title, fields }: { title: string; fields: readonly FieldLink[] }) {
+export function ErrorSummary({
+  title,
+  fields,
+}: {
+  title: Readonly<Record<'wrong' | 'mended', string>>;
+  fields: readonly FieldLink[];
+}) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const wrong = fields.flatMap(({ id, error }) => (error === undefined ? [] : id));
@@ -72,7 +78,7 @@ export function ErrorSummary({ title, fields }: { title: string; fields: readonl
 
   return (
     <Box ref={box} $mended={wrong.length === 0} tabIndex={-1} role="group" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>{wrong.length > 0 ? title.wrong : title.mended}</h2>
       <ul>
         {fields.map(({ id, name }) =>
           listed.current.includes(id) ? (

@@ -15,6 +15,7 @@ export const barWithDays = (css: string) =>
  */
 export const StepFrame = createGlobalStyle`
   :root {
+    -webkit-tap-highlight-color: #0000;
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
     @media (max-width: 47.99em) {

@@ -6,10 +6,12 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 const name = { id: 'name', name: 'First name', error: 'First name is required' };
 const phone = { id: 'phone', name: 'Phone number', error: 'Enter a valid 10-digit phone number' };
 
+const TITLE = { wrong: 'There are two problems', mended: 'All done' };
+
 function Screen({ fields }: { fields: ComponentProps<typeof ErrorSummary>['fields'] }) {
   return (
     <>
-      <ErrorSummary title="There are two problems" fields={fields} />
+      <ErrorSummary title={TITLE} fields={fields} />
       <input id="name" />
       <input id="phone" />
     </>
@@ -41,7 +43,8 @@ describe('the error summary', () => {
     const { className } = box;
     rerender(<Screen fields={[name, phone].map((field) => ({ ...field, error: undefined }))} />);
     expect(ticks()).toEqual([true, true]);
-    // It is calm.
+    // It is calm, and says so.
+    expect(screen.getByRole('group', { name: 'All done' })).toBe(box);
     expect(box.className).not.toBe(className);
   });
 });

@@ -1,1 +1,6 @@
-export const summaryTitle = 'Revise estos campos';
+import type * as en from '../en/error-summary.ts';
+
+export const summaryTitle: typeof en.summaryTitle = {
+  wrong: 'Revise estos campos',
+  mended: 'Todo listo. Presione el botón.',
+};

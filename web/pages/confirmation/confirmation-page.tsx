@@ -197,6 +197,7 @@ const First = styled.div`
   }
   /* In view in the consent. */
   ${WIDE_SCREEN} {
+    text-wrap: balance;
     p:first-child > span {
       display: none;
     }

@@ -19,7 +19,8 @@ const Choices = styled.div`
 `;
 
 /** One list: the edges of its rows overlap, and the chosen one lies on top. */
-const Rows = styled.div`
+const Rows = styled.div<{ $wrong: boolean }>`
+  ${({ $wrong }) => ($wrong ? '--edge: var(--error);' : '')}
   & > label {
     position: relative;
     border-radius: 0;
@@ -68,7 +69,7 @@ export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, chi
         {hint ? <Hint id={hintId}>{hint}</Hint> : null}
         {error ? <FieldError id={errorId} error={error} /> : null}
         <GroupErrorId value={error ? errorId : null}>
-          <Rows>{children}</Rows>
+          <Rows $wrong={Boolean(error)}>{children}</Rows>
         </GroupErrorId>
       </Choices>
     </fieldset>

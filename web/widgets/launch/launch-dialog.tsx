@@ -18,6 +18,7 @@ const SkyDialog = styled(Dialog)`
     padding-block: calc(var(--padding) - 0.25rem) 0.75rem;
     & > h2 {
       font-size: min(10vw, 1.25rem);
+      padding-top: 0.25rem;
     }
     & > button:hover {
       background: var(--haze);

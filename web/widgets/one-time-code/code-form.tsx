@@ -24,7 +24,7 @@ const Form = styled.form`
     font-variant-numeric: tabular-nums;
     background-image: repeating-linear-gradient(90deg, var(--edge) 0 var(--line), #0000 var(--line) var(--pitch));
     background-position: var(--side) calc(100% - 0.625rem);
-    background-size: calc(6 * var(--pitch)) 3px;
+    background-size: calc(5 * var(--pitch) + var(--line)) 3px;
     background-repeat: no-repeat;
   }
 `;

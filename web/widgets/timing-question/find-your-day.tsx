@@ -21,9 +21,10 @@ const Small = styled.div`
 /** Close to the sentence above it and to the choices below. */
 const Finder = styled.div`
   margin-block: -1.6875rem -1.0625rem;
-  & button {
+  && button {
     min-height: 2.75rem;
     padding-block: 0.375rem;
+    background: none;
   }
   && + fieldset {
     margin-top: 1.0625rem;
