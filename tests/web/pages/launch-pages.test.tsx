@@ -190,6 +190,20 @@ test('the countdown names the planned date in words', async () => {
   await screen.findByText('We plan to launch on Monday, January 4, 2027. The date may change.');
 });
 
+test.each(PATHS)('%s has the month of an answer that is still to be sent', async (path) => {
+  const { browser, session } = await signedInBrowser(DONE);
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  browser.drafts.write({
+    userId: session.userId,
+    fields: { benefit_timing_preference: '4th_wednesday' },
+    typed: {},
+    pending: true,
+    keptAt: browser.clock.now(),
+  });
+  show(browser, PAGES[path], path);
+  await screen.findByText('Next payment day under SSA rules: Wednesday, January 28.');
+});
+
 test('an unfinished sign-up is not called complete', async () => {
   await opened('/launch-countdown', { step_completed: 'calendar_intro' });
   const goOn = await screen.findByRole('link', { name: 'Continue' });

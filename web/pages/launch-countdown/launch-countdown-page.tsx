@@ -151,8 +151,9 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const status = stored ? statusOf([stored]) : entered;
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
   const onTheList = completed && !launched;
-  const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
-  const timing = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
+  const record = { ...status.record, ...saver.draft(session) };
+  const firstName = record.first_name ?? null;
+  const timing = timingChoiceOf(record.benefit_timing_preference ?? null);
   const days = useOwnDays(timing, launched);
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
