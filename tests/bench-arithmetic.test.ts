@@ -82,6 +82,9 @@ describe('a trace of system calls', () => {
       syncs: 1,
     });
     expect(readTrace([asked(20), synced, asked(21), answered(20), answered(21)]).afterSync).toBe(1);
+    const cut = ['9 fdatasync(18 <unfinished ...>', '9 <... fdatasync resumed>)        = 0'];
+    expect(readTrace([asked(20), ...cut, answered(20)])).toEqual({ answers: 1, afterSync: 1, syncs: 1 });
+    expect(readTrace([asked(20), ...cut.slice(0, 1), answered(20)]).afterSync).toBe(0);
   });
 
   it('ignores responses without a request, and failed syncs', () => {

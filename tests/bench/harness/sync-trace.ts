@@ -8,7 +8,8 @@ export interface SyncTrace {
 
 const REQUEST = /\bread\((\d+), "PUT /;
 const ANSWER = /\b(?:write|sendmsg)\((\d+), "HTTP\/1\.1 200 |\bwritev\((\d+), \[\{iov_base="HTTP\/1\.1 200 /;
-const SYNC = /\bf(?:data)?sync\(\d+\)\s*=\s*0/;
+/** In two lines, when another thread calls in between: the second says how it ended. */
+const SYNC = /\bf(?:data)?sync(?:\(\d+\)| resumed>\))\s*=\s*0/;
 
 /** Reads lines of `strace -f`, in the order in which the calls ended. The server works on one thread, so no call overlaps. */
 export function readTrace(lines: readonly string[]): SyncTrace {
