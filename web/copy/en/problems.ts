@@ -14,12 +14,12 @@ export const PROBLEMS: readonly Problem[] = [
   {
     id: 'rent',
     title: 'Rent comes first',
-    body: 'Rent is often due on the 1st. Your benefit may come a week or more later.',
+    body: 'It is often due on the 1st. Your benefit may come weeks later.',
   },
   {
     id: 'groceries',
     title: 'The last week is long',
-    body: 'A few days can make a difference when you plan meals near the end of the month.',
+    body: 'A few days can make a difference when you plan meals.',
   },
   {
     id: 'medicine',
@@ -29,6 +29,6 @@ export const PROBLEMS: readonly Problem[] = [
   {
     id: 'utilities',
     title: 'Power and phone bills vary',
-    body: 'Each company picks its own due date. It is hard to match them all to one payment day.',
+    body: 'Each company picks its own date, and rarely your payment day.',
   },
 ];

@@ -10,21 +10,21 @@ export const PROBLEMS: readonly en.Problem[] = [
   {
     id: 'rent',
     title: 'La renta va primero',
-    body: 'La renta muchas veces se paga el día 1. Su beneficio puede llegar una semana después, o más tarde.',
+    body: 'Suele pagarse el día 1. Su beneficio puede llegar semanas después.',
   },
   {
     id: 'groceries',
     title: 'La última semana es larga',
-    body: 'Unos pocos días pueden importar mucho cuando planea las comidas cerca del fin de mes.',
+    body: 'Unos pocos días importan mucho cuando planea las comidas.',
   },
   {
     id: 'medicine',
     title: 'Las medicinas tienen su propia fecha',
-    body: 'Su medicina puede estar lista en la farmacia días antes de que llegue su beneficio.',
+    body: 'Pueden estar listas días antes de que llegue su beneficio.',
   },
   {
     id: 'utilities',
     title: 'Las cuentas de luz y teléfono varían',
-    body: 'Cada compañía elige su propia fecha de vencimiento. Es difícil hacer que todas coincidan con un solo día de pago.',
+    body: 'Cada compañía elige su propia fecha, y pocas veces es la de su pago.',
   },
 ];

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Band, SIDE_BY_SIDE } from './band.tsx';
+import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
 import { loadStaticParts } from './load-static-parts.ts';
 import { SECTION_IDS } from './section-ids.ts';
 
@@ -15,23 +15,20 @@ const Ground = styled.section`
 `;
 
 const Inside = styled(Band)`
-  display: grid;
-  gap: min(2rem, 4.2vw);
-  align-items: end;
-  padding-top: max(min(10vw, 3rem), min(6vw, 4.5rem));
+  padding-top: ${SECTION_ROOM};
   & p {
     max-width: 36rem;
-    margin-top: 0.875rem;
+    margin-top: 0.625rem;
+  }
+  & > div > a {
+    width: auto;
+    margin-block: 1.25rem clamp(2rem, 6vw, 4.5rem);
   }
   ${SIDE_BY_SIDE} {
+    display: grid;
     grid-template-columns: 5fr minmax(0, 4fr);
-  }
-`;
-
-const WordsAndWay = styled.div`
-  padding-bottom: clamp(1.5rem, 8vw, 6.5rem);
-  & > a {
-    margin-top: 1.75rem;
+    align-items: end;
+    gap: 2rem;
   }
 `;
 
@@ -41,10 +38,10 @@ export function Closing() {
   return (
     <Ground aria-labelledby={SECTION_IDS.closingHeading}>
       <Inside>
-        <WordsAndWay>
+        <div>
           <ClosingWords />
           <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
-        </WordsAndWay>
+        </div>
         <Sunrise />
       </Inside>
     </Ground>

@@ -3,27 +3,27 @@ import { sectionsCopy } from '#copy/landing-sections.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
-import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
+import { SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 import { StateTiles } from './state-tiles.tsx';
 
-const Section = styled(Band)`
+const Section = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 7rem) 1fr;
   gap: 1.25rem;
   align-items: center;
-  padding-block: ${SECTION_ROOM};
+  & h2 {
+    font-size: 1.375rem;
+  }
   & p {
-    max-width: 30rem;
-    margin-top: 0.5rem;
+    margin-top: 0.375rem;
   }
   ${ENLARGED} {
     display: block;
   }
   ${SIDE_BY_SIDE} {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 6fr);
-    gap: 5rem;
+    grid-template-columns: minmax(0, 2fr) 3fr;
   }
 `;
 
@@ -31,7 +31,7 @@ const Section = styled(Band)`
 export function Coverage() {
   const display = claimDisplay('fifty-states', useSiteSettings());
   return (
-    <Section as="section" id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">
+    <Section id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">
       <StateTiles filled={display !== 'unclaimed'} />
       <div>
         <h2 id="coverage-heading">

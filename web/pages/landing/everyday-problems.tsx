@@ -12,49 +12,40 @@ const Ground = styled.section`
 
 const Inside = styled(Band)<{ $picture: boolean }>`
   display: grid;
-  gap: min(2.5rem, 5.3vw);
   padding-block: ${SECTION_ROOM};
-  & h2 + p {
-    max-width: 34rem;
-    margin-top: 0.875rem;
-    font-size: 1.1875rem;
+  & > p {
+    margin-top: 0.625rem;
   }
-  & figure {
-    margin-top: min(2.25rem, 5.3vw);
+  & > figure,
+  & > ul {
+    margin-top: min(2rem, 4.7vw);
+  }
+  & > figure > div {
     /* Drawn when it comes near, in the room of its five weeks. */
-    & > div {
-      aspect-ratio: 71 / 60;
-      content-visibility: auto;
-    }
+    aspect-ratio: 71 / 60;
+    content-visibility: auto;
+  }
+  & > ul {
+    display: grid;
+    list-style: none;
+  }
+  & li {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-content: center;
+    column-gap: 1rem;
+    padding-block: min(1.125rem, 2.5vw);
+    border-top: 1px solid var(--hairline);
+  }
+  & li > svg {
+    grid-row: span 2;
+    margin-top: 0.125rem;
   }
   ${WIDE_SCREEN} {
     ${({ $picture }) =>
       $picture
-        ? 'grid-template-columns: minmax(0, 6fr) minmax(0, 7fr); column-gap: clamp(2.5rem, 7vw, 5rem);'
-        : ''}
-  }
-`;
-
-const List = styled.ul<{ $picture: boolean }>`
-  display: grid;
-  align-content: start;
-  list-style: none;
-  & li {
-    display: grid;
-    grid-template: auto 1fr / auto 1fr;
-    column-gap: 1rem;
-    padding-block: min(1.5rem, 2.8vw);
-    border-top: 1px solid var(--hairline);
-  }
-  & svg {
-    grid-row: span 2;
-    margin-top: 0.125rem;
-  }
-  & p {
-    margin-top: 0.25rem;
-  }
-  ${WIDE_SCREEN} {
-    ${({ $picture }) => ($picture ? '' : 'grid-template-columns: 1fr 1fr; column-gap: 4rem;')}
+        ? 'grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); column-gap: clamp(2rem, 6vw, 5rem); & > :nth-child(-n + 2) { grid-column: 1 / -1; }'
+        : '& > ul { grid-template-columns: 1fr 1fr; column-gap: 4rem; }'}
   }
 `;
 
@@ -66,12 +57,10 @@ export function EverydayProblems({ picture }: { picture: boolean }) {
   return (
     <Ground id={SECTION_IDS.problems} aria-labelledby="problems-heading">
       <Inside $picture={picture}>
-        <div>
-          <h2 id="problems-heading">{problemsCopy.heading}</h2>
-          <p>{problemsCopy.intro}</p>
-          {picture ? <MonthOfBills /> : null}
-        </div>
-        <List $picture={picture}>
+        <h2 id="problems-heading">{problemsCopy.heading}</h2>
+        <p>{problemsCopy.intro}</p>
+        {picture ? <MonthOfBills /> : null}
+        <ul>
           {BY_DAY.map(({ id, title, body }) => (
             <li key={id}>
               <Bill id={id} />
@@ -79,7 +68,7 @@ export function EverydayProblems({ picture }: { picture: boolean }) {
               <p>{body}</p>
             </li>
           ))}
-        </List>
+        </ul>
       </Inside>
     </Ground>
   );

@@ -1,16 +1,28 @@
 import { styled } from 'styled-components';
+import { staticPart } from '../../runtime/static-part.tsx';
 import { HelpSection } from '../../widgets/help-section/help-section.tsx';
-import { Band } from './band.tsx';
+import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
+import { loadStaticParts } from './load-static-parts.ts';
 import { SECTION_IDS } from './section-ids.ts';
 
+const Coverage = staticPart(async () => (await loadStaticParts()).Coverage);
+
 const Place = styled(Band)`
-  padding-bottom: min(6vw, 4.5rem);
+  display: grid;
+  gap: ${SECTION_ROOM};
+  align-items: center;
+  padding-top: ${SECTION_ROOM};
+  ${SIDE_BY_SIDE} {
+    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    padding-bottom: ${SECTION_ROOM};
+  }
 `;
 
-/** The help section at the full content width. */
-export function Help() {
+/** The coverage and the help section, side by side where there is room. */
+export function CoverageAndHelp() {
   return (
     <Place>
+      <Coverage />
       <HelpSection id={SECTION_IDS.help} />
     </Place>
   );

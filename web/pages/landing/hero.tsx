@@ -20,7 +20,7 @@ const Columns = styled(Band)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  padding-block: clamp(0.5rem, 5vw - 0.75rem, 3.5rem) clamp(4.5rem, 10vw, 8rem);
+  padding-block: clamp(0.5rem, 5vw - 0.75rem, 3.5rem) clamp(2.5rem, 9vw, 7rem);
   & h1 {
     font-size: min(13vw, clamp(2rem, 0.5rem + 4.7vw, 3.625rem));
     line-height: 1.06;
@@ -35,7 +35,7 @@ const Columns = styled(Band)`
   }
   & > :nth-child(3) > * {
     order: 1;
-    margin-top: 1.5rem;
+    margin-top: clamp(0.75rem, 2vw, 1.5rem);
   }
   ${SIDE_BY_SIDE} {
     grid-template: repeat(6, auto) 1fr / minmax(0, 1fr) 21.5rem;

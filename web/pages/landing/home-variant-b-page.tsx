@@ -2,9 +2,8 @@ import { homeVariantBTitle } from '#copy/landing-variants.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
-import { Coverage } from './coverage.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
-import { Help } from './help.tsx';
+import { CoverageAndHelp } from './help.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { MonthOfBills } from './month-of-bills.tsx';
@@ -21,8 +20,7 @@ export function HomeVariantBPage() {
       <HowItWorks />
       <Stories />
       <TrustPanel />
-      <Coverage />
-      <Help />
+      <CoverageAndHelp />
       <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
       <Closing />
     </>

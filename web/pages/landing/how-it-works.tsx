@@ -9,9 +9,9 @@ import { STEP_CLAIMS } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
-import { Band, SECTION_ROOM } from './band.tsx';
+import { Band, BETWEEN_COLUMNS, SECTION_ROOM, THREE_COLUMNS } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
@@ -37,23 +37,25 @@ const Steps = styled.ol`
   & li {
     position: relative;
     display: grid;
-    grid-template-columns: 3.5rem 1fr;
+    grid-template-columns: 3rem 1fr;
     column-gap: 1.25rem;
     align-items: start;
   }
+  /* From its number to the next one. */
   & li::before {
     content: '';
     position: absolute;
-    left: calc(1.75rem - 1.5px);
-    top: 3.5rem;
+    left: calc(1.5rem - 1.5px);
+    top: 3rem;
     bottom: calc(-1 * ${BETWEEN_STEPS});
-    border-left: 3px solid var(--action);
+    border: solid var(--action);
+    border-width: 0 0 0 3px;
   }
   & li:last-child::before {
     content: none;
   }
   & h3 {
-    margin: 0.875rem 0 0.375rem;
+    margin: 0.625rem 0 0.375rem;
   }
   & p {
     text-wrap: balance;
@@ -66,18 +68,18 @@ const Steps = styled.ol`
       content: none;
     }
   }
-  & li:has(> :nth-child(3)) {
-    grid-template-columns: 7rem 1fr;
-    &::before {
-      content: none;
-    }
-  }
   & li > div > b {
     text-indent: var(--beside);
   }
   /* The number at the corner of the month, whose name stands beside it. */
-  @container (17.01rem <= width < 64rem) {
+  @container (17.01rem <= width < 48rem) {
     & li:has(> :nth-child(3)) {
+      grid-template-columns: 6rem 1fr;
+      column-gap: 1rem;
+      --beside: 1.25rem;
+      &::before {
+        content: none;
+      }
       & > span {
         position: absolute;
         z-index: 1;
@@ -86,21 +88,8 @@ const Steps = styled.ol`
         height: 2.25rem;
         font-size: 1.125rem;
       }
-      --beside: 1.25rem;
       & h3 {
         margin-top: 0;
-      }
-    }
-  }
-  @container (48rem <= width < 64rem) {
-    &:has(> li > :nth-child(3)) {
-      grid-template-columns: repeat(3, 1fr);
-      gap: 2rem;
-    }
-    & li:has(> :nth-child(3)) {
-      display: block;
-      & > :first-child {
-        margin-bottom: 1rem;
       }
     }
   }
@@ -126,20 +115,28 @@ const Steps = styled.ol`
       }
     }
   }
-  ${DESKTOP} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: 2.5rem;
-    & li:has(> :nth-child(3)) {
-      grid-template-columns: 3.5rem 1fr;
-      place-content: start stretch;
-      align-items: start;
-      & > :first-child {
-        grid-column: 1 / -1;
-        margin-bottom: 1.5rem;
+  /* A month, its number on the line, and the words, all from one left edge. */
+  ${WIDE_SCREEN} {
+    ${THREE_COLUMNS}
+    & li {
+      grid: auto / 1fr;
+      align-content: start;
+      & > span,
+      &::before {
+        position: static;
+        grid-area: 2 / 1;
       }
-    }
-    & li::before {
-      content: none;
+      &::before {
+        align-self: center;
+        margin-right: calc(-1 * ${BETWEEN_COLUMNS});
+        border-width: 3px 0 0;
+      }
+      & > :last-child {
+        grid-row: 3;
+      }
+      & > :nth-last-child(3) {
+        margin-bottom: 1.25rem;
+      }
     }
   }
 `;
@@ -147,8 +144,8 @@ const Steps = styled.ol`
 const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
   display: grid;
   place-items: center;
-  width: 3.5rem;
-  height: 3.5rem;
+  width: 3rem;
+  height: 3rem;
   border: 3px solid var(--action);
   border-radius: 50%;
   font-weight: 700;

@@ -5,7 +5,7 @@ import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
-import { Help } from './help.tsx';
+import { CoverageAndHelp } from './help.tsx';
 import { Hero } from './hero.tsx';
 import { loadStaticParts } from './load-static-parts.ts';
 
@@ -29,7 +29,7 @@ export function LandingSections({ title }: { title: LandingTitle }) {
     <>
       <Hero title={title} bullets picture={<MovingCalendar />} />
       <MiddleSections />
-      <Help />
+      <CoverageAndHelp />
       <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
       <Closing />
     </>

@@ -25,7 +25,8 @@ export const BILLS: ReadonlyMap<CalendarDate, Problem['id']> = new Map([
 
 const Figure = styled.figure`
   display: grid;
-  gap: 1.25rem;
+  align-content: start;
+  gap: 0.75rem;
   max-width: 31rem;
   & figcaption {
     max-width: 26rem;

@@ -5,7 +5,6 @@ import { landingCopy } from '#copy/landing-sections.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Hills } from '../../ui/hills.tsx';
-import { Coverage } from './coverage.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -14,6 +13,7 @@ import { TrustBar } from './trust-bar.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 
 export { FooterNotes } from '../../widgets/footer-notes/footer-notes.tsx';
+export { Coverage } from './coverage.tsx';
 export { HeroBullets, HeroNotes, HeroWords } from './hero-words.tsx';
 export { MovingCalendar } from './moving-calendar.tsx';
 
@@ -26,7 +26,6 @@ export function MiddleSections() {
       <EverydayProblems picture />
       <Stories />
       <TrustPanel />
-      <Coverage />
     </>
   );
 }
@@ -57,6 +56,16 @@ export function ClosingWords() {
 const Drawing = styled.svg`
   width: 100%;
   height: auto;
+  /* Beside the button of a phone. */
+  @container (17rem < width < 46rem) {
+    position: absolute;
+    right: var(--page-edge);
+    bottom: 0.5rem;
+    width: min(42%, 16rem);
+    @media (forced-colors: active) {
+      bottom: 0;
+    }
+  }
 `;
 
 const Foot = styled.div`

@@ -4,7 +4,7 @@ import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonia
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Band, SECTION_ROOM } from './band.tsx';
+import { Band, SECTION_ROOM, THREE_COLUMNS } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Section = styled(Band)`
@@ -15,30 +15,46 @@ const Section = styled(Band)`
   }
 `;
 
-const Letters = styled.ul`
+/** Each voice stands under its words. A row to scroll where three do not fit; Safari reaches such a row by its tab stop alone. */
+const Voices = styled.ul.attrs({ tabIndex: 0 })`
   display: grid;
-  gap: min(1.5rem, 3.2vw);
-  margin-top: min(2.5rem, 5.3vw);
+  gap: 1rem;
+  margin-top: min(2rem, 4.7vw);
   list-style: none;
-  ${DESKTOP} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: 2rem;
-  }
-`;
-
-const Letter = styled.li`
-  display: flex;
-  flex-direction: column;
-  padding: min(4vw, 1.5rem) min(5vw, 1.75rem);
   overflow-wrap: anywhere;
-  border: 1px solid var(--edge);
-  border-radius: 4px var(--radius-large) var(--radius-large) var(--radius-large);
-  background: var(--card);
-  & blockquote {
+  & li {
+    display: flex;
+    flex-direction: column;
+    gap: 0.75rem;
+  }
+  & > li > div:first-child {
     flex: 1;
-    margin: min(0.875rem, 1.5vw) 0 min(1.5rem, 3.2vw);
-    font-size: clamp(1.125rem, 2.7vw, 1.25rem);
+    padding: min(4vw, 1.5rem) min(5vw, 1.75rem);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-large) var(--radius-large) var(--radius-large) 4px;
+    background: var(--card);
+  }
+  & blockquote {
+    margin: 0.25rem 0 0;
+    font-size: clamp(var(--text), 2.7vw, 1.25rem);
     line-height: 1.45;
+  }
+  @media screen {
+    @container (17rem < width < 64rem) {
+      grid: auto / auto-flow min(88%, 20rem);
+      margin-inline: calc(-1 * var(--gutter));
+      padding: 4px var(--gutter);
+      scroll-padding-inline: var(--gutter);
+      scroll-snap-type: x mandatory;
+      overflow-x: auto;
+      outline-offset: -3px;
+      & li {
+        scroll-snap-align: start;
+      }
+    }
+  }
+  ${DESKTOP} {
+    ${THREE_COLUMNS}
   }
 `;
 
@@ -52,7 +68,9 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
   display: grid;
   grid-template-columns: auto 1fr;
   gap: 0 0.875rem;
-  align-items: center;
+  align-content: start;
+  /* Of two lines under the name, so that all names stand on one line. */
+  min-height: 4.25rem;
   font-size: var(--text-small);
   line-height: 1.35;
   & > span {
@@ -92,13 +110,15 @@ export function Stories() {
     <Section as="section" id={SECTION_IDS.stories} aria-labelledby="stories-heading">
       <h2 id="stories-heading">{testimonialsCopy.heading}</h2>
       {shown.every(({ example }) => example) ? <p>{testimonialsCopy.intro}</p> : null}
-      <Letters>
+      <Voices aria-labelledby="stories-heading">
         {shown.map(({ rating, ...story }) => (
-          <Letter key={story.id}>
-            {story.example ? <Tag>{testimonialsCopy.example}</Tag> : null}
-            <blockquote>
-              <p>{`“${story.quote}”`}</p>
-            </blockquote>
+          <li key={story.id}>
+            <div>
+              {story.example ? <Tag>{testimonialsCopy.example}</Tag> : null}
+              <blockquote>
+                <p>{`“${story.quote}”`}</p>
+              </blockquote>
+            </div>
             <Who $color={story.color}>
               <span aria-hidden="true">{story.initials}</span>
               <b>{story.name}</b>
@@ -120,9 +140,9 @@ export function Stories() {
                 ))}
               </Stars>
             )}
-          </Letter>
+          </li>
         ))}
-      </Letters>
+      </Voices>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { TRUST_BAR } from '../../copy/landing-claims.ts';
 import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/claim-icons.tsx';
 import { Hills } from '../../ui/hills.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { Band } from './band.tsx';
+import { Band, THREE_COLUMNS } from './band.tsx';
 import { Claim } from './claim.tsx';
 
 const Ground = styled.div`
@@ -13,8 +13,8 @@ const Ground = styled.div`
   border-block: 1px solid transparent;
   & ul {
     display: grid;
-    gap: 1rem;
-    padding-block: 1.5rem;
+    gap: 0.5rem;
+    padding-block: 1.25rem;
     list-style: none;
     font-weight: 700;
   }
@@ -31,14 +31,8 @@ const Ground = styled.div`
   }
   ${WIDE_SCREEN} {
     & ul {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: space-between;
-      gap: 1rem;
+      ${THREE_COLUMNS}
       font-size: clamp(var(--text-small), 2vw, var(--text));
-    }
-    & li > span {
-      white-space: nowrap;
     }
   }
 `;

@@ -3,7 +3,7 @@ import { sectionsCopy } from '#copy/landing-sections.ts';
 import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { ENLARGED, PHONE, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, PHONE } from '../../ui/theme.ts';
 import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -13,7 +13,7 @@ const Place = styled(Band)`
   ${PHONE} {
     padding-inline: 0;
     & > section {
-      padding: 2rem var(--gutter);
+      padding: 1.75rem var(--gutter);
       border-radius: 0;
     }
   }
@@ -21,17 +21,15 @@ const Place = styled(Band)`
 
 const Panel = styled.section`
   display: grid;
-  gap: min(2.25rem, 5.3vw);
-  padding: max(min(8vw, 1.75rem), min(5vw, 4rem));
+  gap: min(1.75rem, 5vw);
+  padding: max(min(8vw, 1.75rem), min(4vw, 3rem));
   border: 2px solid transparent;
   border-radius: 28px;
   background: var(--deep);
   color: var(--on-deep);
   overflow-wrap: anywhere;
   & h2 + p {
-    max-width: 34rem;
-    margin-top: 0.75rem;
-    font-size: 1.1875rem;
+    margin-top: 0.625rem;
   }
   & h3 {
     font-size: var(--text);
@@ -41,8 +39,8 @@ const Panel = styled.section`
     list-style: none;
   }
   ${SIDE_BY_SIDE} {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    column-gap: 4rem;
+    grid-template: auto 1fr / minmax(0, 6fr) minmax(0, 5fr);
+    column-gap: clamp(2rem, 5vw, 4rem);
     & > div:last-child {
       grid-area: 1 / 2 / span 2;
     }
@@ -56,34 +54,31 @@ const Planned = styled.div`
   & h3 {
     color: var(--on-deep-soft);
   }
+  & ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(max(8.5rem, 35%), 100%), 1fr));
+    column-gap: 1.5rem;
+    margin-top: 0.5rem;
+  }
   & li {
-    padding-block: 0.8125rem;
-    border-bottom: 1px solid var(--on-deep-soft);
+    padding-block: 0.75rem;
+    border-top: 1px solid var(--on-deep-soft);
     font-weight: 700;
-    font-size: min(10vw, clamp(1.25rem, 1.05rem + 0.9vw, 1.625rem));
+    font-size: min(10vw, clamp(1.125rem, 1rem + 0.7vw, 1.5rem));
     line-height: 1.25;
-  }
-  & li:last-child {
-    border-bottom: 0;
-  }
-  ${WIDE_SCREEN} {
-    & ul {
-      margin-top: 0.25rem;
-    }
   }
 `;
 
 const Today = styled.div`
   align-self: center;
-  padding: max(min(6vw, 1.5rem), min(3vw, 2.25rem));
+  padding: min(5vw, 1.75rem);
   border-radius: var(--radius-large);
   background: var(--card);
   color: var(--ink);
-  font-size: 1.1875rem;
   & ul {
     display: grid;
-    gap: min(1.25rem, 3.2vw);
-    margin-top: min(1.25rem, 3.2vw);
+    gap: min(1rem, 2.2vw);
+    margin-top: min(1rem, 2.2vw);
   }
   & li {
     display: flex;

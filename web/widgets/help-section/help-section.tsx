@@ -7,25 +7,15 @@ import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
 
 const Section = styled.section`
-  padding: clamp(1.25rem, 4vw, 2rem);
-  border: 1px solid var(--hairline);
-  border-radius: var(--radius-large);
-  background: var(--card);
   & > h2 {
     font-size: 1.375rem;
-    margin-bottom: 0.5rem;
+    margin-bottom: 0.375rem;
   }
   ${WIDE_SCREEN} {
-    &:not(:has(form, [role='region'])) {
-      display: grid;
-      grid-template-columns: 1fr auto;
-      column-gap: 2rem;
-      align-items: center;
-      & > div {
-        grid-area: 1 / 2 / span 2;
-        margin: 0;
-      }
-    }
+    padding: 2rem;
+    border: 1px solid var(--hairline);
+    border-radius: var(--radius-large);
+    background: var(--card);
   }
 `;
 
@@ -33,8 +23,11 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0.75rem 1.75rem;
-  margin-top: 1.25rem;
+  gap: 0.5rem 1rem;
+  margin-top: 1rem;
+  & > a {
+    width: auto;
+  }
   & > form,
   & > [role='region'] {
     flex: 1 1 100%;
