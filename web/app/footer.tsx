@@ -24,30 +24,36 @@ const Background = styled.footer`
 
 const Inside = styled.div`
   display: grid;
-  gap: 2rem;
-  padding: 2.75rem var(--page-edge) 2.25rem;
+  gap: 1.5rem;
+  padding: 1.5rem var(--page-edge);
+  font-size: var(--text-small);
   ${WIDE_SCREEN} {
-    grid-template-columns: 3fr 2fr;
-    gap: 3rem;
+    grid-template-columns: 1fr 1fr;
+    gap: 2rem 3rem;
   }
 `;
 
 const Links = styled.ul`
   display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
   align-content: start;
+  column-gap: 1.25rem;
   list-style: none;
+  & li:last-child {
+    grid-column: 1 / -1;
+  }
   & a {
     display: inline-flex;
     align-items: center;
     min-height: 2.75rem;
+    line-height: 1.25;
   }
 `;
 
 const Copyright = styled.p`
-  padding-top: 1.25rem;
+  padding-top: 1rem;
   border-top: 1px solid var(--on-deep-soft);
   color: var(--on-deep-soft);
-  font-size: var(--text-small);
   ${WIDE_SCREEN} {
     grid-column: 1 / -1;
   }

@@ -12,15 +12,15 @@ import { PRE_LAUNCH_NOTICE_ID } from '../claim-marker/claim-marker.tsx';
 const Notes = styled.div`
   display: grid;
   align-content: start;
-  gap: 0.875rem;
+  gap: 0.625rem;
   max-width: 36rem;
   & > p:first-child,
   & h2 {
     font-weight: 700;
-    font-size: 1.1875rem;
+    font-size: var(--text);
   }
   & h2 {
-    margin-top: 0.5rem;
+    margin-top: 0.375rem;
   }
   & address {
     font-style: normal;
