@@ -54,11 +54,7 @@ const Columns = styled.div`
   overflow-wrap: anywhere;
   ${TWO_COLUMNS} {
     grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
-    grid-template-rows: auto 1fr;
     column-gap: 2rem;
-    & > :nth-child(2) {
-      grid-area: 1 / 2 / span 2;
-    }
   }
 `;
 
@@ -173,18 +169,18 @@ function ScheduleFrame({
               <p>{prepare.leaveOut}</p>
             </Stack>
           </Card>
+          <Card heading={alternative.title}>
+            <Stack gap={4}>
+              <p>
+                {alternative.email} <SupportAddress alone />
+              </p>
+              <ContactForm />
+              <p>
+                <StandaloneLink to={pathOf('faq')}>{alternative.faq}</StandaloneLink>
+              </p>
+            </Stack>
+          </Card>
         </Stack>
-        <Card heading={alternative.title}>
-          <Stack gap={4}>
-            <p>
-              {alternative.email} <SupportAddress alone />
-            </p>
-            <ContactForm />
-            <p>
-              <StandaloneLink to={pathOf('faq')}>{alternative.faq}</StandaloneLink>
-            </p>
-          </Stack>
-        </Card>
       </Columns>
       <Benefits>
         {scheduleCopy.benefits.map(({ title, text }) => (
