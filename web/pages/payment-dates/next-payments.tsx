@@ -37,7 +37,7 @@ const Item = styled.li`
   }
   & strong {
     margin-right: 0.25rem;
-    font-size: min(clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem), 11vw);
+    font-size: min(clamp(1.5rem, 1.1rem + 1.8vw, 2.25rem), 11vw);
     line-height: 1.15;
     letter-spacing: -0.015em;
   }
