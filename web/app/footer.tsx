@@ -36,7 +36,6 @@ const Inside = styled.div`
 const Links = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
-  align-content: start;
   column-gap: 1.25rem;
   list-style: none;
   & li:last-child {

@@ -35,7 +35,7 @@ export const sectionsCopy = {
   problemsPicture: 'Example month. The icons are bills. The ring marks the payment day.',
   trust: {
     heading: 'Before you trust us',
-    intro: 'You have good reason to be careful. Here is what you should know first.',
+    intro: 'You have good reason to be careful.',
     plan: statements.testedClaims,
     promise: 'What you can count on',
     today: 'True today',
@@ -58,7 +58,7 @@ export const landingCopy = {
     heading: 'Hear from us when we launch',
     headingAfterLaunch: 'We have launched',
     body: (brand: string) =>
-      `${brand} is not open yet. Sign up with your email, tell us your payment day, and we will write to you when we launch.`,
+      `${brand} is not open yet. Sign up and tell us your payment day. We will write to you when we launch.`,
     bodyAfterLaunch: (brand: string) =>
       `${brand} is open. Sign up with your email, tell us your payment day, and see what it offers.`,
     caution: 'Nobody from the SSA will ever ask you to sign up here. If someone does, it is a scam.',

@@ -32,7 +32,7 @@ export const sectionsCopy = {
   problemsPicture: 'Mes de ejemplo. Los dibujos son cuentas por pagar. El círculo marca el día de pago.',
   trust: {
     heading: 'Antes de confiar en nosotros',
-    intro: 'Tiene buenas razones para tener cuidado. Esto es lo que debe saber primero.',
+    intro: 'Tiene buenas razones para tener cuidado.',
     plan: statements.testedClaims,
     promise: 'Con lo que puede contar',
     today: 'Así es hoy',
@@ -54,7 +54,7 @@ export const landingCopy = {
     heading: 'Reciba noticias del lanzamiento',
     headingAfterLaunch: 'Ya lanzamos el servicio',
     body: (brand) =>
-      `${brand} todavía no está abierto. Inscríbase con su correo electrónico y díganos su día de pago. Le escribiremos cuando lancemos el servicio.`,
+      `${brand} todavía no está abierto. Inscríbase y díganos su día de pago. Le escribiremos cuando lancemos el servicio.`,
     bodyAfterLaunch: (brand) =>
       `${brand} ya está abierto. Inscríbase con su correo electrónico, díganos su día de pago y vea lo que ofrece.`,
     caution: 'Nadie de la SSA le pedirá jamás que se inscriba aquí. Si alguien lo hace, es una estafa.',

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 export const SIDE_BY_SIDE = '@container (min-width: 46rem)';
 
 /** Above and below a section. */
-export const SECTION_ROOM = 'clamp(1.75rem, 4.4vw, 3.5rem)';
+export const SECTION_ROOM = 'clamp(1.5rem, 4.4vw, 3.5rem)';
 
 /** The columns that the claims, the steps and the stories share. */
 export const BETWEEN_COLUMNS = 'clamp(1.25rem, 3vw, 2.5rem)';

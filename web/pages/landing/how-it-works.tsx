@@ -42,7 +42,7 @@ const Steps = styled.ol`
     align-items: start;
   }
   /* From its number to the next one. */
-  & li::before {
+  & li:not(:last-child)::before {
     content: '';
     position: absolute;
     left: calc(1.5rem - 1.5px);
@@ -50,9 +50,6 @@ const Steps = styled.ol`
     bottom: calc(-1 * ${BETWEEN_STEPS});
     border: solid var(--action);
     border-width: 0 0 0 3px;
-  }
-  & li:last-child::before {
-    content: none;
   }
   & h3 {
     margin: 0.625rem 0 0.375rem;
@@ -63,20 +60,19 @@ const Steps = styled.ol`
   ${ENLARGED} {
     & li {
       display: block;
+      &:not(:last-child)::before {
+        content: none;
+      }
     }
-    & li::before {
-      content: none;
-    }
-  }
-  & li > div > b {
-    text-indent: var(--beside);
   }
   /* The number at the corner of the month, whose name stands beside it. */
   @container (17.01rem <= width < 48rem) {
     & li:has(> :nth-child(3)) {
       grid-template-columns: 6rem 1fr;
       column-gap: 1rem;
-      --beside: 1.25rem;
+      & > div > b {
+        text-indent: 1.25rem;
+      }
       &::before {
         content: none;
       }
@@ -122,11 +118,11 @@ const Steps = styled.ol`
       grid: auto / 1fr;
       align-content: start;
       & > span,
-      &::before {
+      &:not(:last-child)::before {
         position: static;
         grid-area: 2 / 1;
       }
-      &::before {
+      &:not(:last-child)::before {
         align-self: center;
         margin-right: calc(-1 * ${BETWEEN_COLUMNS});
         border-width: 3px 0 0;

@@ -29,7 +29,6 @@ const Figure = styled.figure`
   gap: 0.75rem;
   max-width: 31rem;
   & figcaption {
-    max-width: 26rem;
     color: var(--ink-soft);
     font-size: var(--text-small);
   }

@@ -34,6 +34,10 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
     border-radius: var(--radius-large) var(--radius-large) var(--radius-large) 4px;
     background: var(--card);
   }
+  & > li > div > :is(p, b:first-child) {
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
   & blockquote {
     margin: 0.25rem 0 0;
     font-size: clamp(var(--text), 2.7vw, 1.25rem);
@@ -56,12 +60,6 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
   ${DESKTOP} {
     ${THREE_COLUMNS}
   }
-`;
-
-const Tag = styled.p`
-  color: var(--ink-soft);
-  font-weight: 700;
-  font-size: var(--text-small);
 `;
 
 const Who = styled.div<{ $color: Testimonial['color'] }>`
@@ -88,9 +86,6 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
   & b {
     font-size: var(--text);
   }
-  & > p {
-    color: var(--ink-soft);
-  }
 `;
 
 const Stars = styled.p`
@@ -114,7 +109,7 @@ export function Stories() {
         {shown.map(({ rating, ...story }) => (
           <li key={story.id}>
             <div>
-              {story.example ? <Tag>{testimonialsCopy.example}</Tag> : null}
+              {story.example ? <b>{testimonialsCopy.example}</b> : null}
               <blockquote>
                 <p>{`“${story.quote}”`}</p>
               </blockquote>

@@ -33,7 +33,6 @@ const Panel = styled.section`
   }
   & h3 {
     font-size: var(--text);
-    letter-spacing: 0;
   }
   & ul {
     list-style: none;

@@ -15,7 +15,7 @@ const Place = styled.div<{ $shown: boolean }>`
   position: sticky;
   z-index: 4;
   bottom: 0;
-  margin-bottom: -1.75rem;
+  margin-bottom: -1.5rem;
   padding: 0.625rem var(--gutter) 0.75rem;
   border-top: 1px solid var(--edge);
   background: var(--card);
