@@ -23,7 +23,7 @@ const Section = styled.section`
     display: block;
   }
   ${SIDE_BY_SIDE} {
-    grid-template-columns: minmax(0, 2fr) 3fr;
+    grid-template-columns: min(14rem, 40%) 1fr;
   }
 `;
 

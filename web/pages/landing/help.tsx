@@ -13,8 +13,11 @@ const Place = styled(Band)`
   align-items: center;
   padding-top: ${SECTION_ROOM};
   ${SIDE_BY_SIDE} {
-    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
     padding-bottom: ${SECTION_ROOM};
+    /* The contact form needs the whole width. */
+    &:not(:has(form, [role='region'])) {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    }
   }
 `;
 
