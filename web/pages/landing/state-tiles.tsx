@@ -1,5 +1,3 @@
-import { styled } from 'styled-components';
-
 const PITCH = 40;
 const SIDE = 30;
 
@@ -21,15 +19,10 @@ const TILES = STATE_ROWS.flatMap((columns, row) =>
   columns.map((column) => `M${column * PITCH + 5} ${row * PITCH + 5}h${SIDE}v${SIDE}h-${SIDE}z`),
 ).join('');
 
-const Drawing = styled.svg`
-  width: 100%;
-  height: auto;
-`;
-
 /** A map of the states as tiles of equal size. */
 export function StateTiles({ filled }: { filled: boolean }) {
   return (
-    <Drawing viewBox={`0 0 ${12 * PITCH} ${STATE_ROWS.length * PITCH}`} aria-hidden="true">
+    <svg width="100%" viewBox={`0 0 ${12 * PITCH} ${STATE_ROWS.length * PITCH}`} aria-hidden="true">
       <path
         d={TILES}
         fill={filled ? 'var(--action)' : 'none'}
@@ -37,6 +30,6 @@ export function StateTiles({ filled }: { filled: boolean }) {
         strokeWidth={filled ? 5 : 2}
         strokeLinejoin="round"
       />
-    </Drawing>
+    </svg>
   );
 }

@@ -55,7 +55,6 @@ export function ClosingWords() {
 
 const Drawing = styled.svg`
   width: 100%;
-  height: auto;
   /* Beside the button of a phone. */
   @container (17rem < width < 46rem) {
     position: absolute;
