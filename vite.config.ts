@@ -155,8 +155,12 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
               { name: 'main', test: /\/web\/main\.tsx$/ },
               // Only the use cases need it, which load after the page.
               { name: 'zod', test: /\/node_modules\/zod\// },
-              // One file instead of dozens of small ones, each a request of its own. No step asks for an address but the first.
-              { name: 'shared', minShareCount: 5, test: /(?<!email-field|misspelled-host)\.\w+$/ },
+              // One file instead of dozens of small ones, each a request of its own. Without what few steps need: each would load it.
+              {
+                name: 'shared',
+                minShareCount: 5,
+                test: /(?<!email-field|misspelled-host|booking-form|bullet-list|choice-group|dawn)\.\w+$/,
+              },
               // Two that are always loaded together.
               { name: 'record-arrival', test: /\/(record-arrival|browser-campaign-memory)\.ts$/ },
             ],
