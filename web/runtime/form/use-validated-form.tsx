@@ -82,6 +82,7 @@ interface InputProps {
   readonly error?: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onBlur: () => void;
+  readonly onClick: () => void;
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -271,6 +272,14 @@ export function useValidatedForm<V extends Values<V>>({
       idOf(field),
       place instanceof HTMLFieldSetElement ? (place.querySelector('input') ?? place) : place,
     );
+    selectRefused(field);
+  }
+
+  /** A complete password or code that did not work: the next key replaces it. */
+  function selectRefused(field: Field<V>): void {
+    const input = inputs.current.get(field);
+    if (input && /password|code/.test(input.autocomplete) && validate(values())[field] === undefined)
+      input.select();
   }
 
   function submit(): void {
@@ -309,6 +318,7 @@ export function useValidatedForm<V extends Values<V>>({
       id: idOf(name),
       ...(unnamed ? {} : { name }),
       onBlur: () => leave(name),
+      onClick: () => error !== undefined && selectRefused(name),
       ...(error === undefined ? {} : { error }),
       onChange({ currentTarget: input }) {
         const format = formats[name];

@@ -50,7 +50,6 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
     initialErrors: initialError === null ? {} : { code: initialError },
     onSubmit: send,
   });
-  const field = form.field('code');
   const clearErrors = useRef(form.clearErrors);
   clearErrors.current = form.clearErrors;
 
@@ -60,20 +59,14 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
 
   async function send({ code }: { code: string }): Promise<void> {
     const sentence = await onSubmit(normalizeCode(code) ?? '');
-    if (sentence === null) return;
-    form.setFieldError('code', sentence);
-    document.querySelector<HTMLInputElement>('#code')?.select();
+    if (sentence !== null) form.setFieldError('code', sentence);
   }
 
   return (
     <Form {...native} onSubmit={sendsNatively ? undefined : form.submit}>
       <Stack gap={5}>
         <TextField
-          {...field}
-          // The next key replaces a code that did not work.
-          onClick={({ currentTarget }) =>
-            field.error && normalizeCode(currentTarget.value) && currentTarget.select()
-          }
+          {...form.field('code')}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
