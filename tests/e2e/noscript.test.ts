@@ -75,7 +75,7 @@ test('the calendar of the first page answers every choice, and its sun stands on
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const calendar = page.getByRole('radiogroup', { name: 'Your payment day' });
+  const calendar = page.getByRole('radiogroup', { name: 'Choose your payment day' });
   const choices = await calendar.getByRole('radio').all();
   expect(choices).toHaveLength(5);
   for (const choice of choices) {

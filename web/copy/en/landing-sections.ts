@@ -12,7 +12,7 @@ export const howItWorksTitles: Readonly<Record<OfferReading, readonly [string, s
 /** Text of the static parts of the landing pages. */
 export const sectionsCopy = {
   calendar: {
-    legend: 'Your payment day',
+    legend: 'Choose your payment day',
     /** Every second part is not shown where there is little room. */
     choices: {
       ssi: ['SSI', ', the', ' 1st'],
