@@ -241,7 +241,7 @@ test('who presses too early is led to the next field, in view with its message',
   await page.getByLabel('Confirm password').fill('Rose-Walk-2026');
   await button(page, 'Continue').click();
   await expect(heading(page, 'Your Social Security number')).toBeVisible();
-  await expect(page.getByText(/never leaves this page.*help us make sure/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/never leaves this page.*No identity check/)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: 'Finish later' })).toBeInViewport({ ratio: 1 });
   await ssnField(page).fill(SSN);
   await pressBlocked(page, 'Complete Verification');

@@ -54,7 +54,7 @@ function complete() {
 test('says that no check is run today, why it asks, and that nothing has to be done today', async () => {
   // Each once, the second in the drawing.
   expect(screen.getByText(/^The full number/).textContent).toBe(
-    'The full number never leaves this page. No identity check is run today. The last four digits may later help us make sure that it is you.',
+    'The full number never leaves this page. No identity check is run today.',
   );
   screen.getByText('No need to finish today.');
   screen.getByText('These stay on this page.');

@@ -14,6 +14,7 @@ export const confirmationCopy = {
     kept: 'Guardamos estos.',
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
+  againHint: 'Para evitar errores.',
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:

@@ -125,6 +125,7 @@ function FullNumberStep({ session, status }: Entered) {
           labels={labels}
           // The drawing shows it.
           hint={<VisuallyHidden>{confirmationCopy.ssnHint}</VisuallyHidden>}
+          againHint={confirmationCopy.againHint}
           drawing={
             <StepAside>
               <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
@@ -191,16 +192,12 @@ function LastFourStep({ session, status }: Entered) {
 
 /** What is promised, and the way out. Short enough that the first field and its picture are on the first screen of a phone. */
 const First = styled.div`
-  margin-bottom: -1rem;
+  margin-bottom: -0.625rem;
   p + p {
     margin-top: -0.5rem;
   }
-  /* In view in the consent. */
   ${WIDE_SCREEN} {
     text-wrap: balance;
-    p:first-child > span {
-      display: none;
-    }
   }
 `;
 
@@ -211,8 +208,7 @@ function StepPage({ children }: { children: ReactNode }) {
       intro={
         <First>
           <p>
-            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}.{' '}
-            <span>{statements.lastFourPurpose}</span>
+            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}.
           </p>
           <FinishLater text={confirmationCopy.finishLaterText} />
         </First>
@@ -229,7 +225,7 @@ function Below({ children }: { children: ReactNode }) {
   return (
     <>
       <StepActions back={backFrom('signup-confirmation')}>{children}</StepActions>
-      <SaveLine since={null} />
+      <SaveLine />
       <WhyWeAsk text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`} />
     </>
   );

@@ -37,6 +37,7 @@ interface SsnEntryProps {
   readonly form: ValidatedForm<SsnForm>;
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn' | 'consent', string>>;
   readonly hint: ReactNode;
+  readonly againHint?: string;
   /** Between the two fields. */
   readonly drawing?: ReactNode;
   /** Without script, in place of the two fields. */
@@ -44,7 +45,7 @@ interface SsnEntryProps {
 }
 
 /** Two SSN fields and the consent checkbox, with the error summary. */
-export function SsnEntry({ form, labels, hint, drawing, instead }: SsnEntryProps) {
+export function SsnEntry({ form, labels, hint, againHint, drawing, instead }: SsnEntryProps) {
   const entry = (field: 'ssn' | 'confirmSsn') => ({
     id: SSN_FIELD_IDS[field],
     label: labels[field],
@@ -58,7 +59,7 @@ export function SsnEntry({ form, labels, hint, drawing, instead }: SsnEntryProps
       <Stack gap={5} className="with-script">
         <SsnField {...entry('ssn')} hint={hint} />
         {drawing}
-        <SsnField {...entry('confirmSsn')} />
+        <SsnField {...entry('confirmSsn')} hint={againHint} />
       </Stack>
       {instead ? <noscript>{instead}</noscript> : null}
       <Checkbox {...form.field('consent')} {...(instead ? { name: 'consent' } : {})} label={labels.consent} />
