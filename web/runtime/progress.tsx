@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { stepOf } from '#copy/step-of.ts';
-import { StepFrame, sky } from '../ui/step-frame.tsx';
+import { Hills } from '../ui/hills.tsx';
+import { ground, StepFrame, sky } from '../ui/step-frame.tsx';
 import { ENLARGED } from '../ui/theme.ts';
 
 /**
@@ -15,10 +16,11 @@ const Place = styled.div<{ $at: number }>`
   ${({ $at }) =>
     sky(`
       isolation: isolate; color: var(--on-deep);
-      &::before { content: ''; position: absolute; z-index: -1; inset: 0 0 -5px;
-        --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) calc(100% - 5px);
+      &::before { content: ''; position: absolute; z-index: -1; inset: 0 0 var(--below, -5px);
+        --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) calc(100% + var(--below, -5px));
         background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg); }
     `)}
+  ${ground('--below: 3px;')}
   ${['@media print', ENLARGED].map((where) => `${where} { position: static; margin-bottom: 1rem; padding: 0; }`)}
 `;
 
@@ -29,12 +31,16 @@ const Bars = styled.div`
   gap: 6px;
 `;
 
+/** Of a step with two pages, the first one asks for the email address and nothing else. */
+const HALF =
+  "box-shadow: none; main:has([type='email']):not(:has([type='tel'])) & { background: linear-gradient(90deg, var(--sun) 50%, var(--haze) 0); }";
+
 const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   height: 6px;
   border-radius: 3px;
   background: var(--${({ $state }) => ({ done: 'action', now: 'sun', ahead: 'faded' })[$state]});
   ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
-  ${({ $state }) => sky({ done: 'background: var(--on-deep);', now: 'box-shadow: none;', ahead: 'background: var(--haze);' }[$state])}
+  ${({ $state }) => sky({ done: 'background: var(--on-deep);', now: HALF, ahead: 'background: var(--haze);' }[$state])}
   @media (forced-colors: active) {
     forced-color-adjust: none;
     background: ${({ $state }) => ({ done: 'CanvasText', now: 'Highlight', ahead: 'Canvas' })[$state]};
@@ -68,19 +74,30 @@ const Words = styled.p`
   }
 `;
 
+/** Where the page begins, below the heading of a phone. */
+const Edge = styled.div`
+  display: none;
+  ${ground('display: block; position: relative; margin: 0 calc(-1 * var(--gutter)) 1.25rem; --deep: var(--paper);')}
+`;
+
 /** The progress in a sign-up, for the `progress` of a page: a sun that rises, bars, and text, such as 'Step 2 of 4'. `step` starts at 1. */
 export function Progress({ step, steps }: { step: number; steps: number }) {
   return (
-    <Place $at={(step - 0.5) / steps}>
+    <>
       <StepFrame />
-      <Words>{stepOf(step, steps)}</Words>
-      <Bars aria-hidden="true">
-        {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
-          <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'}>
-            {each === step ? <Sun $height={0.44 + ((RISEN - 0.44) * step) / steps} /> : null}
-          </Bar>
-        ))}
-      </Bars>
-    </Place>
+      <Place $at={(step - 0.5) / steps}>
+        <Words>{stepOf(step, steps)}</Words>
+        <Bars aria-hidden="true">
+          {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
+            <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'}>
+              {each === step ? <Sun $height={0.44 + ((RISEN - 0.44) * step) / steps} /> : null}
+            </Bar>
+          ))}
+        </Bars>
+      </Place>
+      <Edge>
+        <Hills />
+      </Edge>
+    </>
   );
 }

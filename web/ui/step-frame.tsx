@@ -5,6 +5,9 @@ import { FEEDBACK_FLOATS } from './theme.ts';
 export const sky = (css: string) =>
   `@media screen and (forced-colors: none) { @container (min-width: 17.01rem) { ${css} } }`;
 
+/** The same on a phone, where the bars are the horizon, and the heading stands on the ground below it. */
+export const ground = (css: string) => sky(`@media (max-width: 47.99em) { ${css} }`);
+
 /** Where the days of an answer stand above the buttons of a step. */
 export const barWithDays = (css: string) =>
   `@media screen and (max-width: 47.99em) and (min-height: 32em) { @container (min-width: 21rem) { ${css} } }`;
@@ -20,10 +23,10 @@ export const StepFrame = createGlobalStyle`
     scroll-padding-bottom: 6rem;
     @media (max-width: 47.99em) {
       &:has([data-days]) {
-        scroll-padding-bottom: 8rem;
+        scroll-padding-bottom: 7rem;
       }
     }
-    --below-band: clamp(1.375rem, 7vw - 0.1875rem, 2.875rem);
+    --below-band: clamp(1.625rem, 7vw - 0.1875rem, 2.875rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
     --above-sun: 2.25rem;
     @media (min-width: 64em) {
@@ -48,14 +51,14 @@ export const StepFrame = createGlobalStyle`
       & h1 + div {
         margin-top: 0.25rem;
       }
+      /* With what is said below it. */
+      & input:is([aria-invalid], [autocomplete='new-password'][aria-describedby]) {
+        scroll-margin-bottom: 7rem;
+      }
     }
   }
-  /* The bar of a phone says it. */
+  /* The bar of a phone says it until the month has come into view. */
   ${barWithDays(`
-    :root:has([data-days]) #timing-message p:has(> b) {
-      position: absolute;
-      clip-path: inset(50%);
-    }
     form:has([data-days]) {
       timeline-scope: --month;
     }
@@ -93,6 +96,16 @@ export const StepFrame = createGlobalStyle`
     :root main:has([data-sky]) > section { background: var(--night); }
     :root main > nav > ol { position: relative; z-index: 1; }
     :root main:has([data-step]) > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
+  `)}
+  ${ground(`
+    :root main:has([data-step]) {
+      & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); color: var(--on-deep); }
+      &:has(> section > *) > nav { padding-bottom: 0.875rem; }
+      & > section > * { margin: 0; }
+      & > section [role='status'] { --action: var(--on-deep); --calm: #0000; border: 0; padding-inline: 0; }
+      & [data-step] { display: flex; flex-direction: column; }
+      & [data-step] > :has(> h1) { --action: var(--on-deep); order: -1; max-width: none; margin: 0 calc(-1 * var(--gutter)); padding: 0 var(--gutter) 1.25rem; }
+    }
   `)}
   :root main ~ footer {
     --on-deep: var(--ink);
