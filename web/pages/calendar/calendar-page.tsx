@@ -77,8 +77,8 @@ function CalendarStep({ session, status }: Entered) {
             {form.busy ? calendarCopy.continuing : changing ? calendarCopy.saveChange : calendarCopy.continue}
           </Button>
         </StepActions>
-        <SaveLine since={autosave.since} />
         {changing ? null : <FinishLater text={calendarCopy.finishLaterText} />}
+        <SaveLine since={autosave.since} />
         <WhyWeAsk text={calendarCopy.why} />
       </StepForm>
       {finder.dialog}

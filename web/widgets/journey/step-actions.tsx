@@ -4,12 +4,16 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { type PageId, pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
+import { ground } from '../../ui/step-frame.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 
 const Bar = styled.div<{ $waits: boolean }>`
   anchor-name: --button;
   & > div {
     row-gap: 0.25rem;
+  }
+  && + p {
+    margin-top: 0.625rem;
   }
   /* A long label takes a second line before the button moves below 'Back'. */
   & > div > a ~ div {
@@ -26,15 +30,17 @@ const Bar = styled.div<{ $waits: boolean }>`
       border-top: 1px solid var(--edge);
       background: var(--paper);
       @media (max-width: 47.99em) {
-        ${({ $waits }) => ($waits ? 'position: static;' : '')}
+        ${({ $waits }) => ($waits ? 'position: relative;' : '')}
         max-width: none;
         margin-inline: calc(-1 * var(--gutter));
         padding-inline: var(--gutter);
       }
     }
+    /* What it cuts fades away. */
+    ${ground("&::before { content: ''; position: absolute; inset: auto 0 100%; height: 1rem; background: linear-gradient(#0000, var(--paper)); pointer-events: none; }")}
     ${ENLARGED} {
       && {
-        position: static;
+        position: relative;
       }
     }
   }

@@ -6,10 +6,10 @@ import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** Has the room of its words before they come, so that nothing below it moves. */
-const Line = styled.p`
+const Line = styled.p<{ $reserved: boolean }>`
   && {
-    min-height: 1.5em;
-    margin-top: 1.25rem;
+    margin-block: -0.375rem -0.5rem;
+    ${({ $reserved }) => ($reserved ? 'min-height: 1.5em;' : '')}
   }
   color: var(--ink-soft);
   font-size: var(--text-small);
@@ -25,22 +25,26 @@ function clockTime(milliseconds: number): string {
 const NOTHING_SAVED: ReturnType<StepSaver['state']> = { saving: false, savedAt: null, pending: false };
 
 interface SaveLineProps {
-  /** When the person began to fill in this step, or null. Earlier saves belong to another step. */
-  readonly since: number | null;
+  /** When the person began to fill in this step, or null. Earlier saves belong to another step. Absent: nothing is saved while it is filled in. */
+  readonly since?: number | null;
 }
 
 /** Shows when the step was last saved, or that a save is pending. */
 export function SaveLine({ since }: SaveLineProps) {
   const { saver } = useUseCases();
   const state = useSyncExternalStore(saver.subscribe, saver.state, () => NOTHING_SAVED);
-  const isSaved = since !== null && state.savedAt !== null && state.savedAt >= since;
+  const isSaved = since && state.savedAt !== null && state.savedAt >= since;
   const words =
-    state.saving && since !== null
+    state.saving && since
       ? savingCopy.saving
       : state.pending
         ? savingCopy.pending
         : isSaved && state.savedAt !== null
           ? savingCopy.savedAt(clockTime(state.savedAt))
           : null;
-  return <Line role="status">{words}</Line>;
+  return (
+    <Line role="status" $reserved={since !== undefined}>
+      {words}
+    </Line>
+  );
 }
