@@ -35,6 +35,7 @@ import {
   type SensitiveAction,
   useSensitiveAction,
 } from '../../widgets/session-dialog/use-sensitive-action.tsx';
+import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-month.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
@@ -163,14 +164,15 @@ function AccountStep({ session, status }: Entered) {
         ) : null}
         <ChosenMonth timing={timing} />
         <StepActions back={backFrom('signup-account', asked)}>
+          {asked ? null : <ChosenDays timing={timing} kept />}
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
           </Button>
         </StepActions>
-        <SaveLine since={autosave.since} />
         {asked ? null : (
           <FinishLater text={changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText} />
         )}
+        <SaveLine since={autosave.since} />
         <WhyWeAsk text={accountCopy.why} />
       </StepForm>
       {dialog}

@@ -12,7 +12,9 @@ import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { barWithDays } from '../../ui/step-frame.tsx';
 import { daysFrom } from '../month-picture/month-picture.tsx';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
-import { MESSAGE_ID } from './timing-question.tsx';
+
+/** The message about the answer, which describes the chosen radio button. */
+export const MESSAGE_ID = 'timing-message';
 
 /** The usual day in the drawing, and how far left of it the earlier one is. */
 const USUAL = 93;
@@ -73,10 +75,10 @@ const Drawing = styled.a`
     fill: var(--on-sun);
   }
   @media (prefers-reduced-motion: no-preference) {
-    & :is(.way, .moves) {
+    &[href] :is(.way, .moves) {
       animation: chosen-way 0.4s;
     }
-    & .moves {
+    &[href] .moves {
       animation-name: chosen-sun;
     }
   }
@@ -97,19 +99,18 @@ const Drawing = styled.a`
 
 /**
  * The days of an answer, above the button: the sun moves from the usual day to the earlier one, over those between. A finger on it
- * leads to the month, which whoever reads or types meets anyway.
+ * leads to the month, which whoever reads or types meets anyway. `kept`: the drawing alone, in the next step.
  */
-export function ChosenDays({ timing }: { timing: TimingChoice }) {
+export function ChosenDays({ timing, kept = false }: { timing: TimingChoice; kept?: boolean }) {
   const { payment, earlier } = useNextPayment(groupOf(timing));
   const { launchAt, siteMode } = useSiteSettings();
   const sentence = launchAt === null ? calendarCopy.example : calendarCopy.thisEarlier;
   // Whoever types a day keeps the field in sight.
-  if (!payment || timing.timing === 'other') return null;
+  if (!payment || (timing.timing === 'other' && !kept)) return null;
   const sun = (earlier && earliestDay(earlier)) ?? payment.date;
   return (
     <Drawing
-      href={`#${MESSAGE_ID}`}
-      data-days=""
+      {...(kept ? {} : { href: `#${MESSAGE_ID}`, 'data-days': '' })}
       tabIndex={-1}
       aria-hidden="true"
       onClick={(event) => {
@@ -118,10 +119,12 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         if (month) scrollIntoView(month, 'end');
       }}
     >
-      <span>
-        {earlier ? sentence(earlier, sun) : dayInMonth(sun)}
-        {earlier && siteMode === 'research' ? claimMarkerCopy.mark : null}
-      </span>
+      {kept ? null : (
+        <span>
+          {earlier ? sentence(earlier, sun) : dayInMonth(sun)}
+          {earlier && siteMode === 'research' ? claimMarkerCopy.mark : null}
+        </span>
+      )}
       <svg key={sun} viewBox="0 0 116 46" aria-hidden="true">
         {earlier ? (
           <>

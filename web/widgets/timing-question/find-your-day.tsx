@@ -11,7 +11,8 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
-import { choiceOf, MESSAGE_ID } from './timing-question.tsx';
+import { MESSAGE_ID } from './chosen-days.tsx';
+import { choiceOf } from './timing-question.tsx';
 
 /** In sight above the button of the dialog. */
 const Small = styled.div`

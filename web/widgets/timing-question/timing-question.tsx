@@ -31,6 +31,7 @@ import { ClaimMarker, ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside, StepLayout } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
+import { MESSAGE_ID } from './chosen-days.tsx';
 
 const Answer = styled.div`
   &:not(:empty) {
@@ -46,9 +47,6 @@ const OtherDay = styled.div`
     }
   }
 `;
-
-/** The message about the answer, which describes the chosen radio button. */
-export const MESSAGE_ID = 'timing-message';
 
 const FIELD_IDS = { timing: `timing-${BENEFIT_TIMINGS[0]}`, otherText: 'other' } as const;
 
