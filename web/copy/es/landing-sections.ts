@@ -10,7 +10,7 @@ export const howItWorksTitles: typeof en.howItWorksTitles = {
 
 export const sectionsCopy = {
   calendar: {
-    legend: 'Su día de pago',
+    legend: 'Elija su día de pago',
     choices: {
       ssi: ['SSI', ', el', ' día 1'],
       third: ['El día 3'],
