@@ -230,12 +230,18 @@ test('who presses too early is led to the next field, in view with its message',
   };
   await alreadyAt('calendar_intro');
   await enter(page, PATHS.account, 'Set up your account');
+  // The answer of the step before, beside the button.
+  await expect(page.locator('a[aria-hidden] svg')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).click();
+  await isInView('Password', 'not easy to guess');
   await fillAccount(page, { ...ROSE, password: 'Sunshine1' });
   await page.getByLabel('Confirm password').fill('');
   await page.getByLabel('Password', { exact: true }).focus();
   await pressBlocked(page, 'Continue');
   await isInView('Password', 'This password is easy to guess, even with a number added.');
-  await page.getByLabel('Password', { exact: true }).fill('Rose-Walk-2026');
+  // The next key replaces it.
+  await page.keyboard.type('Rose-Walk-2026');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Rose-Walk-2026');
   await pressBlocked(page, 'Continue');
   await isInView('Confirm password', 'Please confirm your password');
   await page.getByLabel('Confirm password').fill('Rose-Walk-2026');

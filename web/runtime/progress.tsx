@@ -74,12 +74,6 @@ const Words = styled.p`
   }
 `;
 
-/** Where the page begins, below the heading of a phone. */
-const Edge = styled.div`
-  display: none;
-  ${ground('display: block; position: relative; margin: 0 calc(-1 * var(--gutter)) 1.25rem; --deep: var(--paper);')}
-`;
-
 /** The progress in a sign-up, for the `progress` of a page: a sun that rises, bars, and text, such as 'Step 2 of 4'. `step` starts at 1. */
 export function Progress({ step, steps }: { step: number; steps: number }) {
   return (
@@ -95,9 +89,7 @@ export function Progress({ step, steps }: { step: number; steps: number }) {
           ))}
         </Bars>
       </Place>
-      <Edge>
-        <Hills />
-      </Edge>
+      <Hills />
     </>
   );
 }

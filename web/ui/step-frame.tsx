@@ -5,7 +5,7 @@ import { FEEDBACK_FLOATS } from './theme.ts';
 export const sky = (css: string) =>
   `@media screen and (forced-colors: none) { @container (min-width: 17.01rem) { ${css} } }`;
 
-/** The same on a phone, where the bars are the horizon, and the heading stands on the ground below it. */
+/** The same on a phone, where the bars are the horizon. The heading stands on the ground below it, which ends in the hills of the page. */
 export const ground = (css: string) => sky(`@media (max-width: 47.99em) { ${css} }`);
 
 /** Where the days of an answer stand above the buttons of a step. */
@@ -21,11 +21,6 @@ export const StepFrame = createGlobalStyle`
     -webkit-tap-highlight-color: #0000;
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
-    @media (max-width: 47.99em) {
-      &:has([data-days]) {
-        scroll-padding-bottom: 7rem;
-      }
-    }
     --below-band: clamp(1.625rem, 7vw - 0.1875rem, 2.875rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
     --above-sun: 2.25rem;
@@ -66,6 +61,9 @@ export const StepFrame = createGlobalStyle`
       view-timeline: --month;
     }
   `)}
+  [data-step] > svg {
+    display: none;
+  }
   :root main:has([data-step]) > nav {
     /* With enlarged text, above a message. */
     padding-bottom: 12px;
@@ -105,6 +103,7 @@ export const StepFrame = createGlobalStyle`
       & > section [role='status'] { --action: var(--on-deep); --calm: #0000; border: 0; padding-inline: 0; }
       & [data-step] { display: flex; flex-direction: column; }
       & [data-step] > :has(> h1) { --action: var(--on-deep); order: -1; max-width: none; margin: 0 calc(-1 * var(--gutter)); padding: 0 var(--gutter) 1.25rem; }
+      & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; height: 1.5rem; margin: -1.5rem calc(-1 * var(--gutter)) 1.25rem; }
     }
   `)}
   :root main ~ footer {

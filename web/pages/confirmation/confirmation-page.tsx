@@ -27,7 +27,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -195,9 +194,6 @@ const First = styled.div`
   margin-bottom: -0.625rem;
   p + p {
     margin-top: -0.5rem;
-  }
-  ${WIDE_SCREEN} {
-    text-wrap: balance;
   }
 `;
 

@@ -24,13 +24,11 @@ function clockTime(milliseconds: number): string {
 
 const NOTHING_SAVED: ReturnType<StepSaver['state']> = { saving: false, savedAt: null, pending: false };
 
-interface SaveLineProps {
-  /** When the person began to fill in this step, or null. Earlier saves belong to another step. Absent: nothing is saved while it is filled in. */
-  readonly since?: number | null;
-}
-
-/** Shows when the step was last saved, or that a save is pending. */
-export function SaveLine({ since }: SaveLineProps) {
+/**
+ * Shows when the step was last saved, or that a save is pending. `since`: when the person began to fill it in, or null: earlier saves
+ * belong to another step. Absent: it is not saved before it is sent.
+ */
+export function SaveLine({ since }: { since?: number | null }) {
   const { saver } = useUseCases();
   const state = useSyncExternalStore(saver.subscribe, saver.state, () => NOTHING_SAVED);
   const isSaved = since && state.savedAt !== null && state.savedAt >= since;
