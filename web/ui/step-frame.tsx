@@ -43,9 +43,6 @@ export const StepFrame = createGlobalStyle`
   @media (max-width: 47.99em) {
     :root:has([data-step]) {
       --narrow: 44rem;
-      & h1 + div {
-        margin-top: 0.25rem;
-      }
       /* With what is said below it. */
       & input:is([aria-invalid], [autocomplete='new-password'][aria-describedby]) {
         scroll-margin-bottom: 7rem;
@@ -97,12 +94,13 @@ export const StepFrame = createGlobalStyle`
   `)}
   ${ground(`
     :root main:has([data-step]) {
-      & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); color: var(--on-deep); }
-      &:has(> section > *) > nav { padding-bottom: 0.875rem; }
-      & > section > * { margin: 0; }
-      & > section [role='status'] { --action: var(--on-deep); --calm: #0000; border: 0; padding-inline: 0; }
+      & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
+      &:has(> section [role='status']) > nav { padding-bottom: 0.625rem; }
+      & > section > :has([role='status']) { margin: 0; }
+      & > section [role='status'] { --calm: #0000; border: 0; padding-inline: 0; }
       & [data-step] { display: flex; flex-direction: column; }
-      & [data-step] > :has(> h1) { --action: var(--on-deep); order: -1; max-width: none; margin: 0 calc(-1 * var(--gutter)); padding: 0 var(--gutter) 1.25rem; }
+      & > section [role='status'], & [data-step] > :has(> h1) { --action: var(--on-deep); color: var(--on-deep); }
+      & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 calc(-1 * var(--gutter)); padding: 0 var(--gutter) 1.25rem; }
       & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; height: 1.5rem; margin: -1.5rem calc(-1 * var(--gutter)) 1.25rem; }
     }
   `)}

@@ -191,7 +191,7 @@ function LastFourStep({ session, status }: Entered) {
 
 /** What is promised, and the way out. Short enough that the first field and its picture are on the first screen of a phone. */
 const First = styled.div`
-  margin-bottom: -0.625rem;
+  margin-bottom: -0.875rem;
   p + p {
     margin-top: -0.5rem;
   }
