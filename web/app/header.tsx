@@ -130,7 +130,8 @@ const Disclosure = styled.details`
 
 const MenuSheet = styled.nav`
   position: absolute;
-  inset: 100% var(--gutter) auto;
+  inset: 100% var(--page-edge) auto auto;
+  width: min(100% - 2 * var(--gutter), 24rem);
   padding: 0.75rem;
   border: 2px solid var(--edge);
   border-radius: var(--radius-large);

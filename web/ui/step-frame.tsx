@@ -31,7 +31,12 @@ export const StepFrame = createGlobalStyle`
       }
     }
   }
-  /* A tablet has two columns of one width. */
+  /* A tablet has two columns of one width, and months with room between the weeks. */
+  @media (min-width: 48em) and (max-width: 63.99em) {
+    :root {
+      --tall: 1.25;
+    }
+  }
   @media (max-width: 63.99em) {
     :root:has([data-step]) {
       --narrow: calc(50vw - var(--gutter) - 1rem);
@@ -60,6 +65,15 @@ export const StepFrame = createGlobalStyle`
   `)}
   [data-step] > svg {
     display: none;
+  }
+  /* The question comes first: of the header's links, the language alone stands beside its menu, which has all of them. */
+  :root:has([data-step]) header {
+    & > div { display: flex !important; }
+    & > div > a, & > nav li:not(:has([hreflang])) { display: none; }
+    @container (min-width: 27rem) {
+      & > nav { display: block; flex: none; margin-left: auto; }
+      & ~ footer li:has([hreflang]) { display: none; }
+    }
   }
   :root main:has([data-step]) > nav {
     /* With enlarged text, above a message. */

@@ -32,13 +32,13 @@ function headerCss(language: Language): string {
           '48rem',
           ' and (max-width: 59.99rem)',
           '0.25rem',
-          'header > nav { flex: 1; } header nav ul { gap: 0 !important; justify-content: space-between; white-space: nowrap; } header nav form { margin-right: -6px; } header nav :is(a, button):not(li:last-child > a) { font-weight: 400; }',
+          'header > nav { flex: 1; } header > nav ul { justify-content: space-between; white-space: nowrap; } header > nav form { margin-right: -6px; }',
         ]
-      : ['72rem', '', '0.7rem', 'header nav ul { gap: 0 !important; } header { column-gap: 0 !important; }'];
+      : ['72rem', '', '0.7rem', 'header { column-gap: 0 !important; }'];
   return `
 header > nav { display: none; }
 @container (min-width: ${width}) { header > nav { display: block; } header > div { display: none !important; } }
-@container (min-width: ${width})${until} { ${room} header nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
+@container (min-width: ${width})${until} { ${room} header > nav ul { gap: 0 !important; } header > nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header > nav li > * { font-size: var(--text-small); } header > nav li:last-child > a { padding-inline: 0.75rem; } }`;
 }
 
 /** Adjusts Arial to the metrics of the web font, so that the layout does not shift when the font loads. */

@@ -29,9 +29,6 @@ export const AsideColumn = styled.div`
       top: calc(2.75rem + var(--below-band));
       max-width: none;
       margin-top: 0;
-      @media (max-width: 63.99em) {
-        --tall: 1.25;
-      }
       /* Stays in sight beside a long form. */
       & > div {
         position: sticky;

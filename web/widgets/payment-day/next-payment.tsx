@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
+import { claimMarkerCopy } from '#copy/claim-marker.ts';
 import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { monthOf } from '#core/calendar/calendar-date.ts';
@@ -66,12 +67,19 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
+interface EarlierWordsProps {
+  readonly payment: Payment;
+  readonly earlier: Payment;
+  /** The next sentence has the link to the notice. */
+  readonly goesOn?: boolean;
+}
+
 /**
  * Says the first payment that could come early, or an example of one. A text that changes is alone in its element: a browser that
  * translates the page replaces text, and React finds only an element again.
  */
-export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: Payment }) {
-  const { launchAt } = useSiteSettings();
+export function EarlierWords({ payment, earlier, goesOn = false }: EarlierWordsProps) {
+  const { launchAt, siteMode } = useSiteSettings();
   return (
     <>
       <b>
@@ -81,7 +89,7 @@ export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: 
             ? calendarCopy.thisEarlier(earlier, earliestDay(earlier))
             : calendarCopy.earlier(earlier, earliestDay(earlier))}
       </b>
-      <ClaimMarker />
+      {goesOn ? siteMode === 'research' && claimMarkerCopy.mark : <ClaimMarker />}
     </>
   );
 }
@@ -92,19 +100,15 @@ interface NextPaymentWordsProps extends Pick<NextPayment, 'payment' | 'earlier'>
 }
 
 /** Says the first payment that could come early, or an example of one, and the next payment. */
-export function NextPaymentWords({
-  payment,
-  earlier,
-  children = earlier ? <ClaimNote /> : null,
-}: NextPaymentWordsProps) {
+export function NextPaymentWords({ payment, earlier, children }: NextPaymentWordsProps) {
   return (
     <Words>
       {payment && earlier ? (
         <p>
-          <EarlierWords payment={payment} earlier={earlier} />
+          <EarlierWords payment={payment} earlier={earlier} goesOn={Boolean(children)} />
         </p>
       ) : null}
-      {children}
+      {children ?? (earlier ? <ClaimNote /> : null)}
       {payment ? <Usual>{calendarCopy.nextPayment(payment)}</Usual> : null}
     </Words>
   );

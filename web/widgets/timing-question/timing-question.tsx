@@ -163,18 +163,20 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         <Answer id={MESSAGE_ID} aria-live="polite">
           {showsMessage && choice.timing ? (
             <NextPaymentWords payment={payment} earlier={earlier}>
-              {choice.timing === 'other' && earlier ? null : (
-                <p>
-                  <span>
-                    {timingSentence(
-                      timingMessage(claimed ? choice.timing : 'other'),
-                      hasLaunched(settings.launchAt, Date.now()),
-                    )}
-                  </span>
-                  <ClaimMarker />
-                </p>
+              {choice.timing === 'other' && earlier ? undefined : (
+                <>
+                  <p>
+                    <span>
+                      {timingSentence(
+                        timingMessage(claimed ? choice.timing : 'other'),
+                        hasLaunched(settings.launchAt, Date.now()),
+                      )}
+                    </span>
+                    <ClaimMarker />
+                  </p>
+                  <ClaimNote />
+                </>
               )}
-              <ClaimNote />
             </NextPaymentWords>
           ) : null}
         </Answer>
