@@ -18,13 +18,15 @@ import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { AsideColumn } from '../../widgets/journey/step-layout.tsx';
 import {
   CardList,
   ComingCards,
   LastLines,
+  Month,
+  MonthAndList,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
@@ -126,62 +128,13 @@ const Band = styled.div`
   }
 `;
 
-const Month = styled.div``;
-
-/**
- * On a tablet, 'My information' takes both columns, and the month and its legend stand side by side. On a desktop the month stands
- * beside all of it, and stays in sight; its legend is below it while the information is open. The month of the form for another
- * day takes its place.
- */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  --gap: clamp(2rem, 5vw, 4.25rem);
-  --aside: min(30.25rem, 40cqi);
-  gap: 1.5rem var(--gap);
-  align-items: start;
+/** 'My information' takes the width of both, open or not. The month of the form for another day takes the place of the month. */
+const Columns = styled(MonthAndList)`
   & #${MY_INFORMATION_ID} {
     position: relative;
   }
-  ${WIDE_SCREEN} {
-    &:has(> ${Month}) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-    & > :is(#${MY_INFORMATION_ID}, ${LastLines}) {
-      grid-column: 1 / -1;
-    }
-    & > ${LastLines} {
-      grid-template-columns: inherit;
-      column-gap: inherit;
-      & > form {
-        justify-content: flex-end;
-      }
-    }
-  }
-  ${DESKTOP} {
-    &:has(> ${Month}) {
-      grid-template-columns: minmax(0, 1fr) var(--aside);
-      & > :is(#${MY_INFORMATION_ID}, ${CardList}) {
-        grid-column: 1;
-      }
-      & > ${Month} {
-        grid-area: 1 / 2 / span 2;
-        position: sticky;
-        top: 1rem;
-      }
-      &:has(> #${MY_INFORMATION_ID} details) {
-        grid-template-rows: auto 1fr;
-        & > #${MY_INFORMATION_ID} {
-          grid-row: 1 / span 2;
-        }
-        & > ${Month} {
-          grid-row: 1;
-        }
-        & > ${CardList} {
-          grid-column: 2;
-        }
-      }
-    }
+  & > ${LastLines} > form {
+    justify-content: flex-end;
   }
   &:has(#change-timing) {
     & > ${Month} {

@@ -16,6 +16,8 @@ import {
   CardList,
   ComingCards,
   LastLines,
+  Month,
+  MonthAndList,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
@@ -51,7 +53,7 @@ const Sky = styled.div`
       align-self: end;
     }
     & > :last-child > div > :first-child {
-      margin: 3.5rem max(var(--gutter), calc((100% - var(--wide)) / 2 + 3rem)) 0 auto;
+      margin: 3.25rem max(var(--gutter), calc((100% - var(--wide)) / 2 + 3rem)) 0 auto;
     }
   }
 `;
@@ -80,7 +82,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
   }
   ${WIDE_SCREEN} {
     align-content: start;
-    padding-block: 2.5rem 11rem;
+    padding-block: 2.5rem 9rem;
     & > * {
       max-width: 48%;
     }
@@ -98,6 +100,8 @@ const Ground = styled.div`
   margin-top: max(-3.25rem, -14.5vw);
   padding: 0.75rem var(--gutter) calc(1rem + min(4vw + 0.5rem, 3.75rem));
   background: var(--deep);
+  /* In forced colors, the horizon. */
+  border-top: 2px solid transparent;
 `;
 
 /** The hills of the page below. */
@@ -108,32 +112,13 @@ const Edge = styled.div`
   inset: auto 0 0;
 `;
 
-/** The month and the list that is its legend, beside or below each other, and the last lines below both. */
-const Below = styled.div<{ $monthLast: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem clamp(2rem, 5vw, 4.25rem);
-  align-items: start;
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding: clamp(1.5rem, 4vw, 3rem) var(--gutter) 3rem;
-  @media (max-width: 43.99em) {
+const Below = styled(MonthAndList)<{ $monthLast: boolean }>`
+  padding: clamp(1.5rem, 4vw, 2rem) var(--page-edge) 3rem;
+  @media (max-width: 47.99em) {
     & > * {
       max-width: var(--narrow);
     }
     ${({ $monthLast }) => ($monthLast ? `& > ${CardList} { order: -1; }` : '')}
-  }
-  @media (min-width: 44em) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    & > ${LastLines} {
-      grid-column: 1 / -1;
-      grid-template-columns: inherit;
-      column-gap: inherit;
-    }
-  }
-  @media (min-width: 64em) {
-    grid-template-columns: minmax(0, 30.25rem) minmax(0, 1fr);
   }
 `;
 
@@ -187,7 +172,11 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         />
       </Sky>
       <Below $monthLast={!completed}>
-        {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
+        {days.shown ? (
+          <Month>
+            <MonthPicture shown={[days.shown]} />
+          </Month>
+        ) : null}
         <CardList>
           <StatusCard status={status} completed={completed} launched={launched} />
           <ComingCards

@@ -7,16 +7,13 @@ import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { DESKTOP, HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
+import { HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** The sun, with the days on it. It stands still: it has risen in the dialog before. */
 const Sun = styled.div<{ $digits: number }>`
   position: relative;
-  width: clamp(min(13rem, 74vw), 62vw, 20rem);
-  ${DESKTOP} {
-    width: 26rem;
-  }
+  width: clamp(min(13rem, 74vw), 62vw, max(20rem, min(30vw, 24rem)));
   margin-inline: auto;
   aspect-ratio: 1;
   & > div {
@@ -60,11 +57,6 @@ const Rest = styled.p`
   /* Below the words. */
   ${WIDE_SCREEN} {
     justify-content: start;
-  }
-  ${DESKTOP} {
-    position: absolute;
-    left: var(--page-edge);
-    bottom: calc(100% + 4.5rem);
   }
   & > span {
     white-space: nowrap;

@@ -34,7 +34,7 @@ export const daysFrom = (from: CalendarDate, to: CalendarDate) => dayNumber(to) 
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
 const LAUNCH =
-  'justify-self:center;width:75%;aspect-ratio:1;border-radius:30%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
+  'place-self:center;width:75%;aspect-ratio:1;border-radius:30%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
 
 /** The Sunday from which the whole month and its first sun are shown. */
 function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {

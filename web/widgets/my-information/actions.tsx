@@ -1,23 +1,17 @@
 import { styled } from 'styled-components';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 
-/** Buttons in a row, stacked on phones. Their messages take a line of their own. */
+/** Buttons of one width in a row, stacked on phones. Their messages take a line of their own. */
 export const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem 1rem;
-  /* Aligns the text of a quiet button with the content above it. */
-  --outdent: -0.875rem;
-  @media (forced-colors: active) {
-    --outdent: 0px;
-  }
-  & > div {
-    flex: 0 1 auto;
+  ${WIDE_SCREEN} {
+    grid-template-columns: repeat(2, minmax(0, 19rem));
   }
 `;
 
 export const WholeLine = styled.div`
-  && {
-    flex: 1 0 100%;
-  }
+  grid-column: 1 / -1;
   overflow-wrap: anywhere;
 `;

@@ -10,7 +10,7 @@ import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
@@ -50,6 +50,7 @@ const List = styled.dl`
     --outdent: -0.875rem;
     @media (forced-colors: active) {
       --outdent: 0px;
+      margin-block: 0 !important;
     }
   }
   ${WIDE_SCREEN} {
@@ -57,7 +58,9 @@ const List = styled.dl`
       padding-block: 0.875rem;
       /* The values share one left edge, with a button beside them or not. */
       grid-template-columns: min(38.5%, 11.75rem) minmax(0, 1fr) auto;
-      align-content: center;
+    }
+    & dt {
+      grid-row: 1 / span 2;
     }
     & dd {
       grid-column: 2;
@@ -68,11 +71,15 @@ const List = styled.dl`
     & .action {
       grid-area: 1 / 3;
       justify-self: end;
+      margin-block: -0.875rem;
     }
-    /* That of the news is long. */
-    & > :last-child .action {
-      grid-area: 2 / 2;
-      justify-self: start;
+  }
+  ${DESKTOP} {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    column-gap: clamp(2rem, 5vw, 4.25rem);
+    & > :last-child {
+      grid-column: 1 / -1;
     }
   }
   ${ENLARGED} {

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
@@ -33,6 +34,33 @@ const WithoutScript = import.meta.env.SSR
 const Spoken = styled.div`
   &:focus {
     outline: none;
+  }
+`;
+
+/** Beside the heading, where there is room. */
+const Hide = styled.div`
+  --outdent: -0.875rem;
+  margin-block: -0.75rem;
+  ${WIDE_SCREEN} {
+    position: absolute;
+    top: 2rem;
+    right: min(4vw, 2rem);
+  }
+`;
+
+/** On a desktop, what is known stands beside the way to the rest. */
+const Closed = styled(Stack)`
+  ${DESKTOP} {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 1rem clamp(2rem, 5vw, 4.25rem);
+    & > dl {
+      display: block;
+      grid-row: 1 / span 3;
+    }
+    & > div {
+      display: block;
+    }
   }
 `;
 
@@ -141,6 +169,17 @@ function Information({
     }
     return (
       <Stack gap={6}>
+        <Hide>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              focus.aim('show');
+              hide();
+            }}
+          >
+            {myInformationCopy.hide}
+          </Button>
+        </Hide>
         {saved ? (
           <Spoken ref={focus.at('saved')} tabIndex={-1}>
             <Notice tone="calm" {...correctionCopy.saved} />
@@ -179,15 +218,6 @@ function Information({
             {myInformationCopy.changePassword}
           </LinkButton>
           <DownloadButton stillShown={() => now() === at} />
-          <Button
-            kind="quiet"
-            onClick={() => {
-              focus.aim('show');
-              hide();
-            }}
-          >
-            {myInformationCopy.hide}
-          </Button>
         </Actions>
         <Apart>
           <Actions>
@@ -203,7 +233,7 @@ function Information({
       {data ? (
         body(data)
       ) : (
-        <Stack gap={4}>
+        <Closed gap={4}>
           {known.length > 0 ? <KnownList entries={known} /> : null}
           <p className="with-script">{myInformationCopy.locked}</p>
           {request.failure}
@@ -213,7 +243,7 @@ function Information({
             </Button>
           </Actions>
           <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
-        </Stack>
+        </Closed>
       )}
       {request.dialog}
     </Card>
