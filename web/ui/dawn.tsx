@@ -19,6 +19,8 @@ const Band = styled.div`
     inset: auto 0 0;
     height: 0.75rem;
     background: var(--deep);
+    /* In forced colors, the horizon. */
+    border-top: 2px solid transparent;
   }
 `;
 
@@ -130,7 +132,8 @@ export function Dawn({ number = null, unit, drawing, children }: DawnProps) {
 
 /** What stands beside a form: a card from a tablet on. */
 const UnderDawn = styled.div`
-  & > :first-child {
+  & > :first-child,
+  & > p {
     display: none;
   }
   & h2 {
@@ -141,6 +144,11 @@ const UnderDawn = styled.div`
     padding: 0 1.5rem 1.25rem;
     border-radius: var(--radius-large);
     background: var(--calm);
+    & > p {
+      display: block;
+      margin-block: -0.75rem 0.75rem;
+      font-size: var(--text-small);
+    }
     & > :first-child {
       display: block;
       height: 16rem;
@@ -148,6 +156,13 @@ const UnderDawn = styled.div`
       border-radius: 0;
       --size: clamp(9rem, 26vw, 14rem);
       --right: calc(50% - var(--size) / 2);
+      /* Down to the foot of a tablet. */
+      @media (max-width: 63.99em) and (min-height: 60em) {
+        --size: 16rem;
+        :where([data-step]) & {
+          height: 26rem;
+        }
+      }
     }
   }
 `;

@@ -6,6 +6,7 @@ export const startCopy = {
   title: 'Get started',
   intro: 'Signing up is free.',
   why: 'So that nobody else can sign up with your address.',
+  exampleMonth: 'Example month',
   stepsHeading: 'What comes next',
   steps: [
     { title: 'Verify your email', text: 'By link or code.' },

@@ -7,6 +7,7 @@ export const startCopy = {
   title: 'Empiece aquí',
   intro: 'Inscribirse es gratis.',
   why: 'Para que nadie más pueda inscribirse con su dirección.',
+  exampleMonth: 'Mes de ejemplo',
   stepsHeading: 'Qué sigue',
   steps: [
     {

@@ -10,16 +10,20 @@ const Figure = styled.figure`
   ${WIDE_SCREEN} {
     display: flex;
     flex-direction: column;
-    min-height: clamp(26rem, 38vw, 29rem);
+    justify-content: space-between;
+    @media (max-width: 63.99em) {
+      flex: none !important;
+      min-height: 24rem;
+    }
     overflow: hidden;
-    padding: clamp(1.5rem, 3.5vw, 2.5rem) clamp(1rem, 2vw, 1.25rem) 4rem;
+    padding: clamp(1.5rem, 3.5vw, 2.5rem) 2rem 4rem;
     border-radius: var(--radius-large);
-    /* Stars right of the sentence, and of the boxes that are kept. */
+    /* Stars right of the sentence and below it. */
     background:
       radial-gradient(circle at 94% 4%, var(--on-deep) 1.4px, #0000 2px),
       radial-gradient(circle at 93% 17%, var(--on-deep) 1.8px, #0000 2.4px),
-      radial-gradient(circle at 84% 65%, var(--on-deep) 1.1px, #0000 1.7px),
-      radial-gradient(circle at 92% 74%, var(--on-deep) 1.6px, #0000 2.2px),
+      radial-gradient(circle at 66% 46%, var(--on-deep) 1.1px, #0000 1.7px),
+      radial-gradient(circle at 90% 50%, var(--on-deep) 1.6px, #0000 2.2px),
       linear-gradient(var(--night), var(--dawn));
     color: var(--on-deep);
     /* The colors have contrast with each other. */
@@ -29,8 +33,7 @@ const Figure = styled.figure`
     margin-bottom: 0.375rem;
     font-size: 1.25rem;
     ${WIDE_SCREEN} {
-      margin-bottom: max(1.5rem, 6rem - 5.6vw);
-      font-size: clamp(2rem, 6.2vw, 3.75rem);
+      font-size: clamp(2rem, 5.1vw, 3.95rem);
     }
   }
   & p {
@@ -55,36 +58,27 @@ const Figure = styled.figure`
   }
 `;
 
-/** The digits that stay, and those that are kept: from a tablet on one above the other, so that they are as large as the fields. */
+/** The digits that stay, and those that are kept: one number, in one row. */
 const Parts = styled.div`
   display: grid;
   grid-template-columns: 208fr 151fr;
-  ${WIDE_SCREEN} {
-    grid-template-columns: minmax(0, 25rem);
-    row-gap: 1.5rem;
-    & > :last-child > svg {
-      width: calc(100% * 151 / 208);
-    }
-  }
 `;
 
 const Drawing = styled.svg`
+  grid-column: 1 / -1;
   width: 100%;
   /* On a phone, only the boxes. */
-  aspect-ratio: 208 / 46;
-  :last-child > & {
-    aspect-ratio: 151 / 46;
-  }
+  aspect-ratio: 360 / 46;
   stroke: var(--edge);
   stroke-width: 2;
   fill: none;
-  & .stays {
+  & .stays rect {
     stroke-dasharray: 4 4;
   }
   & .kept {
     stroke: var(--action);
   }
-  & rect.kept {
+  & .kept rect {
     fill: var(--card);
   }
   & circle {
@@ -102,21 +96,20 @@ const Drawing = styled.svg`
     & .kept {
       stroke: var(--on-deep);
     }
-    & rect.kept {
+    & .kept rect {
       fill: var(--on-deep);
     }
     & circle {
       fill: var(--on-deep);
     }
-    & .kept + circle {
+    & .kept circle {
       fill: var(--deep);
     }
   }
 `;
 
-const STAYING = [0, 38, 76, 123, 161];
-const KEPT = [209, 247, 285, 323];
-const DIGITS = STAYING.length + KEPT.length;
+const BOXES = [0, 38, 76, 123, 161, 209, 247, 285, 323];
+const STAYING = 5;
 
 /**
  * What happens to the nine digits: five stay on the page, and four are kept. Screen readers hear it from the page.
@@ -124,17 +117,7 @@ const DIGITS = STAYING.length + KEPT.length;
  */
 export function DigitsKept({ typed }: { typed: number }) {
   const { title, stay, kept } = confirmationCopy.digits;
-  const box = (className: string, x: number, isTyped: boolean) => (
-    <g key={x}>
-      <rect className={className} x={x} width="35" height="44" rx="7" />
-      <circle
-        cx={x + 17.5}
-        cy="22"
-        r="6"
-        opacity={!isTyped ? 0 : className === 'stays' && typed >= DIGITS ? 0.3 : 1}
-      />
-    </g>
-  );
+  const faded = typed >= BOXES.length ? 0.3 : 1;
   return (
     <Figure aria-hidden="true">
       <h2>
@@ -143,22 +126,25 @@ export function DigitsKept({ typed }: { typed: number }) {
         ))}
       </h2>
       <Parts>
-        <div>
-          <Drawing viewBox="-1 -1 208 68" preserveAspectRatio="xMinYMin slice">
-            {STAYING.map((x, index) => box('stays', x, index < typed))}
-            <path d="M0 53v8h196v-8" />
-          </Drawing>
-          <p>{stay}</p>
-        </div>
-        <div>
-          <Drawing viewBox="208 -1 151 68" preserveAspectRatio="xMinYMin slice">
-            {KEPT.map((x, index) => box('kept', x, STAYING.length + index < typed))}
-            <path className="kept" d="M209 53v8h149v-8" />
-          </Drawing>
-          <p>
-            <strong>{kept}</strong>
-          </p>
-        </div>
+        <Drawing viewBox="-1 -1 360 68" preserveAspectRatio="xMinYMin slice">
+          {BOXES.map((x, index) => (
+            <g key={x} className={index < STAYING ? 'stays' : 'kept'}>
+              <rect x={x} width="35" height="44" rx="7" />
+              <circle
+                cx={x + 17.5}
+                cy="22"
+                r="6"
+                opacity={index >= typed ? 0 : index < STAYING ? faded : 1}
+              />
+            </g>
+          ))}
+          <path d="M0 53v8h196v-8" />
+          <path className="kept" d="M209 53v8h149v-8" />
+        </Drawing>
+        <p>{stay}</p>
+        <p>
+          <strong>{kept}</strong>
+        </p>
       </Parts>
       <div>
         <Hills />

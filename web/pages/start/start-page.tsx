@@ -116,6 +116,7 @@ export function StartPage() {
         </p>
         <StepAside>
           <DawnCard top={<ExampleMonth />}>
+            <p>{startCopy.exampleMonth}</p>
             <StartSteps />
           </DawnCard>
         </StepAside>
@@ -152,7 +153,7 @@ function Confirmed() {
   );
 }
 
-/** As wide as the card, with the first weeks, so that there is room for what follows. The others fade away. */
+/** On a desktop the first weeks, so that there is room for what follows. */
 const Month = styled.div<{ $weeks: number }>`
   --tall: 1;
   && {
@@ -160,13 +161,16 @@ const Month = styled.div<{ $weeks: number }>`
   }
   ${DESKTOP} {
     --tall: 0.6;
+    overflow: hidden;
+    aspect-ratio: 100 / calc(18.2 + var(--tall) * 100 / 7 * ${({ $weeks }) => $weeks + 1.2});
   }
-  overflow: hidden;
-  aspect-ratio: 100 / calc(18.2 + var(--tall) * 100 / 7 * ${({ $weeks }) => $weeks + 1.9});
-  mask: linear-gradient(#000 calc(100% - 2.5rem), #0000);
   & > div {
     border: 0;
     border-radius: 0;
+  }
+  /* Its rays are clear of the day below it. */
+  & .sun::before {
+    width: 88%;
   }
   /* Nothing moves by itself. */
   && u {

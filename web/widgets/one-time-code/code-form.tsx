@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-/** Six lines, as far from one edge of the box as from the other, with a digit over the middle of each. */
+/** Six lines, as far from one edge of the box as from the other, with a digit, 0.63em wide, over the middle of each. */
 const Form = styled.form`
   container-type: inline-size;
   & input {
@@ -18,14 +18,16 @@ const Form = styled.form`
     --line: calc(0.0935 * var(--box));
     --pitch: calc(0.15 * var(--box));
     min-height: 4rem;
-    padding-inline: calc(var(--side) + (var(--line) - 1ch) / 2) 0;
+    padding-inline: calc(var(--side) + (var(--line) - 0.63em) / 2) 0;
     font-size: min(2rem, 12vw);
-    letter-spacing: calc(var(--pitch) - 1ch);
+    letter-spacing: calc(var(--pitch) - 0.63em);
     font-variant-numeric: tabular-nums;
     background-image: repeating-linear-gradient(90deg, var(--edge) 0 var(--line), #0000 var(--line) var(--pitch));
     background-position: var(--side) calc(100% - 0.625rem);
     background-size: calc(5 * var(--pitch) + var(--line)) 3px;
     background-repeat: no-repeat;
+    /* Forced colors would take the lines away. */
+    forced-color-adjust: none;
   }
 `;
 
