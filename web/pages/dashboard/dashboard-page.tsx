@@ -25,7 +25,6 @@ import {
   CardList,
   ComingCards,
   LastLines,
-  Month,
   MonthAndList,
   QuestionsCard,
   StatusCard,
@@ -130,6 +129,7 @@ const Band = styled.div`
 
 /** 'My information' takes the width of both, open or not. The month of the form for another day takes the place of the month. */
 const Columns = styled(MonthAndList)`
+  --aside: min(30.25rem, 40cqi);
   & #${MY_INFORMATION_ID} {
     position: relative;
   }
@@ -137,7 +137,7 @@ const Columns = styled(MonthAndList)`
     justify-content: flex-end;
   }
   &:has(#change-timing) {
-    & > ${Month} {
+    & > [aria-hidden] {
       display: none;
     }
     /* The button stands below the answers, and each of them has one line. */
@@ -249,11 +249,7 @@ function Dashboard({ session, status: entered }: Entered) {
             onErased={forget}
             onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
           />
-          {days.shown ? (
-            <Month>
-              <MonthPicture shown={[days.shown]} />
-            </Month>
-          ) : null}
+          {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
           <CardList>
             <ComingCards
               session={session}

@@ -16,7 +16,6 @@ import {
   CardList,
   ComingCards,
   LastLines,
-  Month,
   MonthAndList,
   QuestionsCard,
   StatusCard,
@@ -63,10 +62,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
   z-index: 2;
   display: grid;
   gap: 0.5rem;
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding: 1rem var(--gutter) 1.5rem;
+  padding: 1rem var(--page-edge) 1.5rem;
   & ${({ $onTheList }) => ($onTheList ? 'h1 + p' : 'h1')} {
     font-size: min(12vw, clamp(2rem, 1.25rem + 3.6vw, 3.75rem));
     font-weight: 750;
@@ -98,7 +94,7 @@ const Ground = styled.div`
   position: relative;
   z-index: 1;
   margin-top: max(-3.25rem, -14.5vw);
-  padding: 0.75rem var(--gutter) calc(1rem + min(4vw + 0.5rem, 3.75rem));
+  padding: 0.75rem var(--page-edge) calc(1rem + min(4vw + 0.5rem, 3.75rem));
   background: var(--deep);
   /* In forced colors, the horizon. */
   border-top: 2px solid transparent;
@@ -172,11 +168,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         />
       </Sky>
       <Below $monthLast={!completed}>
-        {days.shown ? (
-          <Month>
-            <MonthPicture shown={[days.shown]} />
-          </Month>
-        ) : null}
+        {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
         <CardList>
           <StatusCard status={status} completed={completed} launched={launched} />
           <ComingCards

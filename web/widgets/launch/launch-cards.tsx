@@ -11,7 +11,7 @@ import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon, Icon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import type { Entered } from '../guard/guard.tsx';
 import { EarlierWords } from '../payment-day/next-payment.tsx';
@@ -71,38 +71,27 @@ export const LastLines = styled.div`
   }
 `;
 
-export const Month = styled.div``;
-
-/**
- * The month and the list that is its legend, side by side from a tablet on, with the month in sight, and what takes the width of
- * both.
- */
+/** The month, which stays in sight, and the list that is its legend, side by side from a tablet on, and what is as wide as both. */
 export const MonthAndList = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   --gap: clamp(2rem, 5vw, 4.25rem);
-  --aside: min(30.25rem, 40cqi);
   gap: 1.5rem var(--gap);
   align-items: start;
   ${WIDE_SCREEN} {
-    &:has(> ${Month}) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    &:has(> [aria-hidden]) {
+      grid-template-columns: min(30.25rem, 50% - var(--gap) / 2) minmax(0, 1fr);
     }
-    & > ${Month} {
+    & > [aria-hidden] {
       position: sticky;
       top: 1rem;
     }
-    & > :not(${Month}, ${CardList}) {
+    & > :not([aria-hidden], ${CardList}) {
       grid-column: 1 / -1;
     }
     & > ${LastLines} {
       grid-template-columns: inherit;
       column-gap: inherit;
-    }
-  }
-  ${DESKTOP} {
-    &:has(> ${Month}) {
-      grid-template-columns: var(--aside) minmax(0, 1fr);
     }
   }
 `;

@@ -52,8 +52,6 @@ const Rest = styled.p`
   align-items: baseline;
   justify-content: center;
   gap: 0 1rem;
-  max-width: var(--wide);
-  margin-inline: auto;
   /* Below the words. */
   ${WIDE_SCREEN} {
     justify-content: start;

@@ -78,7 +78,7 @@ const List = styled.dl`
     display: grid;
     grid-template-columns: 1fr 1fr;
     column-gap: clamp(2rem, 5vw, 4.25rem);
-    & > :last-child {
+    & > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
   }

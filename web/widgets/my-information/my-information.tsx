@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
@@ -45,22 +45,6 @@ const Hide = styled.div`
     position: absolute;
     top: 2rem;
     right: min(4vw, 2rem);
-  }
-`;
-
-/** On a desktop, what is known stands beside the way to the rest. */
-const Closed = styled(Stack)`
-  ${DESKTOP} {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 1rem clamp(2rem, 5vw, 4.25rem);
-    & > dl {
-      display: block;
-      grid-row: 1 / span 3;
-    }
-    & > div {
-      display: block;
-    }
   }
 `;
 
@@ -233,7 +217,7 @@ function Information({
       {data ? (
         body(data)
       ) : (
-        <Closed gap={4}>
+        <Stack gap={4}>
           {known.length > 0 ? <KnownList entries={known} /> : null}
           <p className="with-script">{myInformationCopy.locked}</p>
           {request.failure}
@@ -243,7 +227,7 @@ function Information({
             </Button>
           </Actions>
           <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
-        </Closed>
+        </Stack>
       )}
       {request.dialog}
     </Card>
