@@ -104,6 +104,7 @@ test('a log-out without the code is finished by the next page that has it', asyn
     route.fulfill({ status: 404, body: 'Not found' }),
   );
   await page.reload();
+  await header(page).getByText('Menu', { exact: true }).click();
   await header(page).getByRole('button', { name: 'Log out' }).click();
   await isAt(page, '/');
   gone();

@@ -158,7 +158,6 @@ const UnderDawn = styled.div`
       --right: calc(50% - var(--size) / 2);
       /* Down to the foot of a tablet. */
       @media (max-width: 63.99em) and (min-height: 60em) {
-        --size: 16rem;
         :where([data-step]) & {
           height: 26rem;
         }

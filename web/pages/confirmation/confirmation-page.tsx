@@ -195,6 +195,9 @@ const First = styled.div`
   p + p {
     margin-top: -0.5rem;
   }
+  p {
+    text-wrap: balance;
+  }
 `;
 
 function StepPage({ children }: { children: ReactNode }) {

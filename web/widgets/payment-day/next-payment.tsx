@@ -67,12 +67,8 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
-interface EarlierWordsProps {
-  readonly payment: Payment;
-  readonly earlier: Payment;
-  /** The next sentence has the link to the notice. */
-  readonly goesOn?: boolean;
-}
+/** `goesOn`: the next sentence has the link to the notice. */
+type EarlierWordsProps = Record<'payment' | 'earlier', Payment> & { readonly goesOn?: boolean };
 
 /**
  * Says the first payment that could come early, or an example of one. A text that changes is alone in its element: a browser that
