@@ -93,7 +93,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
 const Ground = styled.div`
   position: relative;
   z-index: 1;
-  margin-top: max(-3.25rem, -14.5vw);
+  margin-top: max(-14.5vw, -3.875rem, min(-3.25rem, 1.6rem - 6.8vw));
   padding: 0.75rem var(--page-edge) calc(1rem + min(4vw + 0.5rem, 3.75rem));
   background: var(--deep);
   /* In forced colors, the horizon. */

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 /** The sun, with the days on it. It stands still: it has risen in the dialog before. */
 const Sun = styled.div<{ $digits: number }>`
   position: relative;
-  width: clamp(min(13rem, 74vw), 62vw, max(20rem, min(30vw, 24rem)));
+  width: clamp(min(13rem, 74vw), 62vw, max(20rem, min(30vw, 23rem)));
   margin-inline: auto;
   aspect-ratio: 1;
   & > div {
