@@ -191,12 +191,9 @@ function LastFourStep({ session, status }: Entered) {
 
 /** What is promised, and the way out. Short enough that the first field and its picture are on the first screen of a phone. */
 const First = styled.div`
-  margin-bottom: -0.875rem;
+  margin-bottom: -0.5rem;
   p + p {
     margin-top: -0.5rem;
-  }
-  p {
-    text-wrap: balance;
   }
 `;
 
@@ -207,7 +204,8 @@ function StepPage({ children }: { children: ReactNode }) {
       intro={
         <First>
           <p>
-            {statements.fullNumberStays} {confirmationCopy.noCheckTitle}.
+            {statements.fullNumberStays} <br />
+            {confirmationCopy.noCheckTitle}.
           </p>
           <FinishLater text={confirmationCopy.finishLaterText} />
         </First>
