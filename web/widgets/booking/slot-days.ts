@@ -36,10 +36,15 @@ export function slotDays(
   free: readonly ConsultationSlot[],
 ): readonly SlotDay[] {
   const timeZone = ownTimeZone();
-  const dayKey = (moment: number) => localDate(moment, timeZone);
   const days = new Map<string, ConsultationSlot[]>();
-  for (const slot of [...open, ...free]) days.set(dayKey(slot.startsAt), []);
-  for (const slot of free) days.get(dayKey(slot.startsAt))?.push(slot);
+  const dayOf = ({ startsAt }: ConsultationSlot) => {
+    const key = localDate(startsAt, timeZone);
+    const slots = days.get(key) ?? [];
+    days.set(key, slots);
+    return slots;
+  };
+  open.forEach(dayOf);
+  for (const slot of free) dayOf(slot).push(slot);
   const sorted = [...days].sort(([a], [b]) => a.localeCompare(b));
   const weeks = sorted.map(([key]) => mondayOf(key));
   const inFirst = weeks.lastIndexOf(weeks[0] ?? '') + 1;

@@ -7,6 +7,7 @@ import { phoneDigits } from '#core/intake/phone.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { keptState } from '../../runtime/kept-state.ts';
+import { ownTimeZone } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
@@ -106,6 +107,8 @@ export function useBooking() {
   // In slices, because a slow phone takes 100 ms to show the times, and nobody has asked for them yet.
   useEffect(() => {
     void refresh(startTransition);
+    // The first formatter takes a phone 60 ms: in a task of its own, before the answer comes.
+    setTimeout(ownTimeZone);
   }, [refresh]);
 
   useLayoutEffect(() => {
