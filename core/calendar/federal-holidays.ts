@@ -4,8 +4,9 @@ import type { CalendarDate } from './calendar-date.ts';
 const datesOf = (year: number): readonly CalendarDate[] =>
   [...allForYear(year), ...allForYear(year + 1)].map(({ dateString }) => dateString);
 
-/** The last year asked for: callers go from day to day. */
-let known = { year: Number.NaN, dates: new Set<CalendarDate>() };
+/** By year: the next payments are looked for in two, to and fro. */
+const known = new Map<number, ReadonlySet<CalendarDate>>();
+const YEARS_KEPT = 20;
 
 /**
  * Whether a federal holiday is observed on this day: the Friday before a holiday on a Saturday, the Monday
@@ -13,6 +14,8 @@ let known = { year: Number.NaN, dates: new Set<CalendarDate>() };
  */
 export function isFederalHoliday(date: CalendarDate): boolean {
   const year = Number(date.slice(0, 4));
-  if (year !== known.year) known = { year, dates: new Set(datesOf(year)) };
-  return known.dates.has(date);
+  const dates = known.get(year) ?? new Set(datesOf(year));
+  if (known.size >= YEARS_KEPT) known.clear();
+  known.set(year, dates);
+  return dates.has(date);
 }
