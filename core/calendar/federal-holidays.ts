@@ -6,7 +6,6 @@ const datesOf = (year: number): readonly CalendarDate[] =>
 
 /** By year: the next payments are looked for in two, to and fro. */
 const known = new Map<number, ReadonlySet<CalendarDate>>();
-const YEARS_KEPT = 20;
 
 /**
  * Whether a federal holiday is observed on this day: the Friday before a holiday on a Saturday, the Monday
@@ -15,7 +14,7 @@ const YEARS_KEPT = 20;
 export function isFederalHoliday(date: CalendarDate): boolean {
   const year = Number(date.slice(0, 4));
   const dates = known.get(year) ?? new Set(datesOf(year));
-  if (known.size >= YEARS_KEPT) known.clear();
+  if (known.size > 20) known.clear();
   known.set(year, dates);
   return dates.has(date);
 }

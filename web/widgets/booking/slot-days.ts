@@ -36,15 +36,12 @@ export function slotDays(
   free: readonly ConsultationSlot[],
 ): readonly SlotDay[] {
   const timeZone = ownTimeZone();
-  const days = new Map<string, ConsultationSlot[]>();
-  const dayOf = ({ startsAt }: ConsultationSlot) => {
-    const key = localDate(startsAt, timeZone);
-    const slots = days.get(key) ?? [];
-    days.set(key, slots);
-    return slots;
-  };
-  open.forEach(dayOf);
-  for (const slot of free) dayOf(slot).push(slot);
+  const days = new Map<string, readonly ConsultationSlot[]>();
+  for (const { startsAt } of open) days.set(localDate(startsAt, timeZone), []);
+  for (const slot of free) {
+    const key = localDate(slot.startsAt, timeZone);
+    days.set(key, [...(days.get(key) ?? []), slot]);
+  }
   const sorted = [...days].sort(([a], [b]) => a.localeCompare(b));
   const weeks = sorted.map(([key]) => mondayOf(key));
   const inFirst = weeks.lastIndexOf(weeks[0] ?? '') + 1;
