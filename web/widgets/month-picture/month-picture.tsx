@@ -255,6 +255,7 @@ export function MonthPicture({
   signOn?: (date: CalendarDate) => ReactNode;
 }) {
   const alone = shown.length === 1 ? shown[0] : undefined;
+  const second = alone && secondOf(alone);
   const starts = shown.map(startOf).sort();
   const [first] = starts;
   const weeks = alone
@@ -287,13 +288,12 @@ export function MonthPicture({
           const Cell = index < 7 ? 'b' : 'span';
           const date = first && addDays(first, index < 7 ? index : index - 7);
           const day = date && dayOfMonth(date);
-          const begins = date && alone && date === secondOf(alone);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is a place
             <Cell key={index}>
               {index < 7 ? (
                 date && weekdayName(date).slice(0, 3)
-              ) : begins ? (
+              ) : date && date === second ? (
                 <small>{shortDay(date)}</small>
               ) : (
                 (date && signOn?.(date)) || day
