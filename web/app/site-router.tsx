@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
 import { PREFIX, pathAt } from '../runtime/paths.ts';
+import { noteWhatIsBelow } from '../runtime/static-part.tsx';
 import { isReadyAt } from './router.tsx';
 
 /**
@@ -16,6 +17,7 @@ export function SiteRouter({ children }: { children: ReactNode }) {
         const show = () => setShown({ action, location });
         const isBack = action === 'POP';
         const isReady = isReadyAt(pathAt(location.pathname));
+        noteWhatIsBelow();
         // Removed in focus, an element makes the browser lay out the old page once more.
         if ((isBack || isReady) && document.activeElement instanceof HTMLElement)
           document.activeElement.blur();

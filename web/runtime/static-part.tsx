@@ -8,16 +8,27 @@ const Contents = styled.div`
   display: contents;
 `;
 
+/** The parts of the last page that were below its screen. */
+let below: readonly Element[] = [];
+
+/** Call it before the page changes. Later, the browser would have to lay out the old page once more. */
+export function noteWhatIsBelow(): void {
+  below = [...document.querySelectorAll(`${Contents}`)].filter(
+    ({ firstElementChild: first }) => first && first.getBoundingClientRect().top > window.innerHeight,
+  );
+}
+
 /** With `dangerouslySetInnerHTML`, React leaves the existing HTML of an element unchanged while hydrating. */
 const KEEP_CONTENT = { __html: '' };
 
 /**
  * A part of a page without state, effects or event handlers. Its prerendered HTML is not hydrated. It is kept when the person
- * leaves the page and shown again when they come back, so its code is loaded only on pages that were not prerendered.
+ * leaves the page and shown again when they come back, after the first paint if it was below the screen. So its code is loaded
+ * only on pages that were not prerendered.
  */
 export function staticPart<P extends object>(fetchCode: () => Promise<ComponentType<P>>): ComponentType<P> {
   const { Component } = lazyComponent(fetchCode);
-  const keptByPath = new Map<string, readonly ChildNode[]>();
+  const keptByPath = new Map<string, { nodes: readonly ChildNode[]; wasBelow: boolean }>();
   return function StaticPart(props: P) {
     const { pathname } = useLocation();
     const hydrated = useHydrated();
@@ -27,9 +38,14 @@ export function staticPart<P extends object>(fetchCode: () => Promise<ComponentT
     useLayoutEffect(() => {
       const element = place.current;
       if (!element || !(prerendered || kept)) return;
-      if (kept) element.replaceChildren(...kept);
+      let left = false;
+      const show = () => kept && !left && element.replaceChildren(...kept.nodes);
+      if (kept?.wasBelow) requestAnimationFrame(() => setTimeout(show));
+      else show();
       return () => {
-        keptByPath.set(pathname, [...element.childNodes]);
+        left = true;
+        const nodes = [...element.childNodes];
+        if (nodes.length > 0) keptByPath.set(pathname, { nodes, wasBelow: below.includes(element) });
       };
     }, [prerendered, kept, pathname]);
     if (kept) return <Contents ref={place} />;

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { staticPart } from '#web/runtime/static-part.tsx';
+import { noteWhatIsBelow, staticPart } from '#web/runtime/static-part.tsx';
 
 const fetchCode = vi.fn(async () => () => <p>Rendered</p>);
 const Part = staticPart(fetchCode);
@@ -37,6 +37,19 @@ it('shows the prerendered content again when the person comes back, without load
   await press('Return');
   expect(container.textContent).toBe('LeaveReturnPrerendered');
   expect(container.querySelector('p')).toBe(prerendered);
+  // Below the screen, it comes after the first paint. Whoever leaves before that loses nothing.
+  const place = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ top: 2_000 } as DOMRect);
+  noteWhatIsBelow();
+  place.mockRestore();
+  const frames: FrameRequestCallback[] = [];
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+  for (const label of ['Leave', 'Return', 'Leave', 'Return']) await press(label);
+  frame.mockRestore();
+  expect(container.textContent).toBe('LeaveReturn');
+  for (const run of frames) run(0);
+  await vi.waitFor(() => expect(container.querySelector('p')).toBe(prerendered));
   expect(fetchCode).not.toHaveBeenCalled();
   act(() => root.unmount());
 });
