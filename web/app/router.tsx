@@ -132,6 +132,8 @@ function FormAhead() {
       if (left || !PAGES.start.isLoaded()) return;
       isFormRendered = true;
       setPlace(document.implementation.createHTMLDocument('').body);
+      // It is rendered by then. The press should not have to remove it.
+      window.setTimeout(() => setPlace(null), 2_000);
     });
     return () => {
       left = true;
