@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
+import { Activity, type ComponentType, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type PageId, pathOf, type Route } from '#core/site/pages.ts';
@@ -21,9 +21,7 @@ import { Shell } from './shell.tsx';
 function retryPage(load: () => Promise<ComponentType>): ComponentType {
   return function RetryPage() {
     const [Screen, setScreen] = useState<ComponentType | null>(null);
-    const tryAgain = useCallback(() => {
-      load().then((Loaded) => setScreen(() => Loaded), reloadWhenReached);
-    }, []);
+    const tryAgain = () => void load().then((Loaded) => setScreen(() => Loaded), reloadWhenReached);
     return Screen ? <Screen /> : <ServiceUnreachable onTryAgain={tryAgain} />;
   };
 }

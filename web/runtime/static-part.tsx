@@ -48,7 +48,6 @@ export function staticPart<P extends object>(fetchCode: () => Promise<ComponentT
         if (nodes.length > 0) keptByPath.set(pathname, { nodes, wasBelow: below.includes(element) });
       };
     }, [prerendered, kept, pathname]);
-    if (kept) return <Contents ref={place} />;
     if (prerendered) {
       return (
         <Contents
@@ -59,10 +58,6 @@ export function staticPart<P extends object>(fetchCode: () => Promise<ComponentT
         />
       );
     }
-    return (
-      <Contents ref={place}>
-        <Component {...props} />
-      </Contents>
-    );
+    return <Contents ref={place}>{kept ? null : <Component {...props} />}</Contents>;
   };
 }
