@@ -51,6 +51,8 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
       scroll-padding-inline: var(--gutter);
       scroll-snap-type: x mandatory;
       overflow-x: auto;
+      /* Or what it scrolls makes the browser lay out the whole page again. */
+      contain: layout;
       outline-offset: -3px;
       & li {
         scroll-snap-align: start;
