@@ -71,7 +71,7 @@ export const LastLines = styled.div`
   }
 `;
 
-/** The month, which stays in sight, and the list that is its legend, side by side from a tablet on, and what is as wide as both. */
+/** The month and the list that is its legend, side by side from a tablet on, and what is as wide as both. */
 export const MonthAndList = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -81,10 +81,6 @@ export const MonthAndList = styled.div`
   ${WIDE_SCREEN} {
     &:has(> [aria-hidden]) {
       grid-template-columns: min(30.25rem, 50% - var(--gap) / 2) minmax(0, 1fr);
-    }
-    & > [aria-hidden] {
-      position: sticky;
-      top: 1rem;
     }
     & > :not([aria-hidden], ${CardList}) {
       grid-column: 1 / -1;
