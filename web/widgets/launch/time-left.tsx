@@ -52,9 +52,10 @@ const Rest = styled.p`
   align-items: baseline;
   justify-content: center;
   gap: 0 1rem;
-  /* Below the words. */
+  /* Below the sun. */
   ${WIDE_SCREEN} {
-    justify-content: start;
+    justify-content: end;
+    padding-right: 3rem;
   }
   & > span {
     white-space: nowrap;
