@@ -147,7 +147,7 @@ const Sheet = styled.div`
     /* The ribbon: the rest of the sun's week, whole weeks, and the ring's week up to it, from which it is drawn. */
     & u {
       --row: calc(var(--tall, 0.75) * 100cqi / 7);
-      --ribbon: linear-gradient(#0000 16%, var(--ribbon-ground) 0 84%, #0000 0);
+      --ribbon: linear-gradient(#0000 calc(50% - 3.65cqi), var(--ribbon-ground) 0 calc(50% + 3.65cqi), #0000 0);
       position: absolute;
       z-index: -1;
       inset-inline: 0;
@@ -180,7 +180,7 @@ const Sheet = styled.div`
       font-size: min(5.2cqi, 1rem);
     }
     & small {
-      font-size: 0.92em;
+      font-size: 0.85em;
     }
     & span > svg {
       width: 9cqi;
