@@ -5,6 +5,7 @@ import type { ProblemSentences } from '../page-problem.ts';
 export const startCopy = {
   title: 'Get started',
   intro: 'Signing up is free.',
+  notToday: 'You\u00a0cannot get money today.',
   why: 'So that nobody else can sign up with your address.',
   exampleMonth: 'Example month',
   stepsHeading: 'What comes next',
@@ -13,7 +14,7 @@ export const startCopy = {
     { title: 'Complete your profile', text: 'Your payment day, name, phone and Social Security number.' },
     {
       title: 'We deposit your funds',
-      text: 'After we launch, if you want it. You cannot get money today.',
+      text: 'After we launch, if you want it.',
       textAfterLaunch: 'You see how this part works before you choose anything.',
     },
   ],

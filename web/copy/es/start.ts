@@ -6,6 +6,7 @@ import type { Translated } from '../translated.ts';
 export const startCopy = {
   title: 'Empiece aquí',
   intro: 'Inscribirse es gratis.',
+  notToday: 'Hoy\u00a0no\u00a0puede recibir dinero.',
   why: 'Para que nadie más pueda inscribirse con su dirección.',
   exampleMonth: 'Mes de ejemplo',
   stepsHeading: 'Qué sigue',
@@ -20,7 +21,7 @@ export const startCopy = {
     },
     {
       title: 'Depositamos su dinero',
-      text: 'Después del lanzamiento, si usted quiere. Hoy no puede recibir dinero.',
+      text: 'Después del lanzamiento, si usted quiere.',
       textAfterLaunch: 'Verá cómo funciona esta parte antes de elegir.',
     },
   ],

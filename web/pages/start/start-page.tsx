@@ -91,7 +91,15 @@ export function StartPage() {
   }
 
   return (
-    <Page title={startCopy.title} intro={startCopy.intro} progress={journeyProgress('start')}>
+    <Page
+      title={startCopy.title}
+      intro={
+        <>
+          {startCopy.intro} <span className="before-launch">{startCopy.notToday}</span>
+        </>
+      }
+      progress={journeyProgress('start')}
+    >
       <StepLayout>
         <EmailConfirmed />
         <form {...native} onSubmit={form.submit}>
