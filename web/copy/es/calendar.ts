@@ -7,7 +7,7 @@ import { dayInMonth, weekdayName } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
 const couldBecome: typeof en.calendarCopy.thisEarlier = ({ date }, early) =>
-  `${dayInMonth(date)} podría pasar al ${date.slice(0, 7) === early.slice(0, 7) ? dayOfMonth(early) : dayInMonth(early)}.`;
+  `${dayInMonth(date)} podría adelantarse al ${date.slice(0, 7) === early.slice(0, 7) ? dayOfMonth(early) : dayInMonth(early)}.`;
 
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',

@@ -5,7 +5,7 @@ export const statements = {
   noAffiliation: (brand) =>
     `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
   weCall: (calls) =>
-    calls ? 'Le llamamos solo si usted reservó una llamada.' : 'Nunca le llamamos primero.',
+    calls ? 'Le llamamos solo si usted reservó una llamada.' : 'Solo le llamamos si lo pide.',
   fullNumberStays: 'El número completo nunca sale de esta página.',
   lastFourOnly: 'En la inscripción guardamos solo los últimos cuatro dígitos.',
   lastFourPurpose: 'Después, los últimos cuatro dígitos podrían ayudarnos a saber que es usted.',
