@@ -191,9 +191,9 @@ function LastFourStep({ session, status }: Entered) {
 
 /** What is promised, and the way out. Short enough that the first field and its picture are on the first screen of a phone. */
 const First = styled.div`
-  margin-bottom: -0.5rem;
+  margin-bottom: -0.75rem;
   p + p {
-    margin-top: -0.5rem;
+    margin-top: -0.625rem;
   }
 `;
 
@@ -223,7 +223,9 @@ function Below({ children }: { children: ReactNode }) {
     <>
       <StepActions back={backFrom('signup-confirmation')}>{children}</StepActions>
       <SaveLine />
-      <WhyWeAsk text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`} />
+      <WhyWeAsk
+        text={`${confirmationCopy.ssnHint} ${statements.lastFourOnly} ${statements.lastFourPurpose}`}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ const Figure = styled.figure`
   ${WIDE_SCREEN} {
     display: flex;
     flex-direction: column;
-    justify-content: space-between;
+    justify-content: space-evenly;
     @media (max-width: 63.99em) {
       flex: none !important;
       min-height: 24rem;
