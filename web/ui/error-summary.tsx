@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { focusField } from './fields/field.tsx';
 import { CheckIcon } from './icons.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
-import { WIDE_SCREEN } from './theme.ts';
 
 /** Dense: the first field is in sight below it. */
 const Box = styled.div<{ $mended: boolean }>`
@@ -22,10 +21,8 @@ const Box = styled.div<{ $mended: boolean }>`
     display: grid;
     column-gap: 0.75rem;
     list-style: none;
-    ${WIDE_SCREEN} {
-      &:has(> :nth-child(4)) {
-        grid-template-columns: 1fr 1fr;
-      }
+    &:has(> :nth-child(4)) {
+      grid-template-columns: 1fr 1fr;
     }
   }
   & a {
