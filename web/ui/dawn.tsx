@@ -156,12 +156,6 @@ const UnderDawn = styled.div`
       border-radius: 0;
       --size: clamp(9rem, 26vw, 14rem);
       --right: calc(50% - var(--size) / 2);
-      /* Down to the foot of a tablet. */
-      @media (max-width: 63.99em) and (min-height: 60em) {
-        :where([data-step]) & {
-          height: 26rem;
-        }
-      }
     }
   }
 `;

@@ -14,9 +14,9 @@ const Form = styled.form`
   container-type: inline-size;
   & input {
     --box: 100cqi;
-    --side: calc(0.078 * var(--box) - 2px);
+    --side: calc(0.0908 * var(--box) - 2px);
     --line: calc(0.0935 * var(--box));
-    --pitch: calc(0.15 * var(--box));
+    --pitch: calc(0.145 * var(--box));
     min-height: 4rem;
     padding-inline: calc(var(--side) + (var(--line) - 0.63em) / 2) 0;
     font-size: min(2rem, 12vw);
