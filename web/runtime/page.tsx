@@ -13,7 +13,7 @@ import { useSiteSettings } from './site-settings-context.tsx';
 
 /** Narrow content begins at the same left edge as header, breadcrumbs and wide content. */
 export const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
-  padding: clamp(1.25rem, 4vw, 2.75rem) var(--page-edge) 4rem;
+  padding: clamp(1.25rem, 4vw, 2.75rem) var(--page-edge) 3rem;
   ${({ $width }) => ($width === 'narrow' ? '& > * { max-width: var(--narrow); }' : '')}
   &[data-step] {
     padding-top: 0;

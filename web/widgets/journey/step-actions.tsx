@@ -4,7 +4,7 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { type PageId, pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
-import { ground } from '../../ui/step-frame.tsx';
+import { sky } from '../../ui/step-frame.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 
 const Bar = styled.div<{ $waits: boolean }>`
@@ -37,7 +37,7 @@ const Bar = styled.div<{ $waits: boolean }>`
       }
     }
     /* What it cuts fades away. */
-    ${ground("&::before { content: ''; position: absolute; inset: auto 0 100%; height: 1rem; background: linear-gradient(#0000, var(--paper)); pointer-events: none; }")}
+    ${sky("&::before { content: ''; position: absolute; inset: auto 0 100%; height: 1rem; background: linear-gradient(#0000, var(--paper)); pointer-events: none; }")}
     ${ENLARGED} {
       && {
         position: relative;

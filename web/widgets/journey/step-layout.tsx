@@ -24,7 +24,7 @@ export const AsideColumn = styled.div`
     && {
       position: absolute;
       right: var(--page-edge);
-      bottom: 4rem;
+      bottom: 3rem;
       width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 25vw - 16rem, 4.5rem));
       top: calc(2.75rem + var(--below-band));
       max-width: none;
@@ -40,7 +40,7 @@ export const AsideColumn = styled.div`
         }
       }
       @supports (bottom: anchor(--button bottom)) {
-        bottom: anchor(--button bottom, 4rem);
+        bottom: anchor(--button bottom, 3rem);
         & > div {
           min-height: min(100%, 46rem);
         }
