@@ -54,7 +54,7 @@ export const checkAnswersCopy = {
 export const launchDialogCopy = {
   title: 'Countdown to Launch',
   onTheList: 'You are on the list.',
-  notLive: (brand: string) => `${brand} is not live yet. We will email you when we launch.`,
+  notLive: (brand: string) => `${brand} is not live yet. We\u00a0will email you when we launch.`,
   launchedTitle: 'We have launched',
   launched: (brand: string) =>
     `${brand} has launched. We will email you if there is something you need to do.`,
