@@ -54,7 +54,7 @@ const Greeting = styled.div`
   & > section {
     align-items: center;
     column-gap: 0.75rem;
-    padding: 0;
+    padding: 0.5rem 0 0;
     border: 0;
     background: none;
     & > h2 {
