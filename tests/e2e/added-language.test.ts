@@ -29,7 +29,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 
 const inPseudo = (path: string) => `/${PSEUDO}${path === '/' ? '' : path}`;
 
-/** The language has no Latin letters without accent. These are no words: addresses, names, the states on the map, and cookies. */
+/** The language has no Latin letters without accent. These are no words: addresses, names, initials, and cookies. */
 const NAMES = [
   /https?:\/\/\S+|\S+@\S+|localhost:\d+[\w/-]*|[\w-]+(\.[a-z]+)+/g,
   /CheckAhead(, 100 Example Street, Springfield, USA)?|Rose|Alvarez|(Ruth|Darnell|Elena) [A-Z]\./g,

@@ -2,18 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CLAIMS } from '#copy/claims.ts';
-import {
-  CLAIM_IDS,
-  COVERED_STATES,
-  leftOutWithoutEvidence,
-  PAGE_CLAIM_IDS,
-  TESTIMONIAL_IDS,
-} from '#core/offer/claims.ts';
+import { CLAIM_IDS, leftOutWithoutEvidence, PAGE_CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { lineOf, said } from '#web/copy/claim-words.ts';
 import { shownTestimonials, TESTIMONIALS } from '#web/copy/shown-testimonials.ts';
 import { wordingOf } from '#web/copy/wording.ts';
-import { STATE_ROWS } from '#web/pages/landing/state-tiles.tsx';
 
 const research = DEFAULT_SITE_SETTINGS;
 const bare: SiteSettings = { ...research, siteMode: 'public' };
@@ -57,10 +50,6 @@ describe('claims', () => {
     expect(leftOutWithoutEvidence(bare)).toEqual([...CLAIM_IDS, ...TESTIMONIAL_IDS]);
     expect(leftOutWithoutEvidence(supported)).not.toContain('rating');
     expect(leftOutWithoutEvidence(supported)).toContain('fdic-protection');
-  });
-
-  it('draw as many states as they name', () => {
-    expect(STATE_ROWS.flat()).toHaveLength(COVERED_STATES);
   });
 });
 
