@@ -22,7 +22,7 @@ const Box = styled.div<{ $mended: boolean }>`
     column-gap: 0.75rem;
     list-style: none;
     &:has(> :nth-child(4)) {
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(auto-fit, minmax(min(8.25rem, 100%), 1fr));
     }
   }
   & a {
