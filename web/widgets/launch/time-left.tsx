@@ -54,8 +54,8 @@ const Rest = styled.p`
   gap: 0 1rem;
   /* Below the sun. */
   ${WIDE_SCREEN} {
-    justify-content: end;
-    padding-right: 3rem;
+    width: max(20rem, min(30vw, 23rem));
+    margin-inline: auto clamp(0px, 50vw - var(--wide) / 2 + 1rem, 3rem);
   }
   & > span {
     white-space: nowrap;
