@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { stepOf } from '#copy/step-of.ts';
 import { Hills } from '../ui/hills.tsx';
-import { ground, StepFrame, sky } from '../ui/step-frame.tsx';
+import { StepFrame, sky } from '../ui/step-frame.tsx';
 import { ENLARGED } from '../ui/theme.ts';
 
 /**
@@ -20,7 +20,7 @@ const Place = styled.div<{ $at: number }>`
         --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) calc(100% + var(--below, -5px));
         background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg); }
     `)}
-  ${ground('--below: 3px;')}
+  ${sky('--below: 3px;')}
   ${['@media print', ENLARGED].map((where) => `${where} { position: static; margin-bottom: 1rem; padding: 0; }`)}
 `;
 

@@ -5,9 +5,6 @@ import { FEEDBACK_FLOATS } from './theme.ts';
 export const sky = (css: string) =>
   `@media screen and (forced-colors: none) { @container (min-width: 17.01rem) { ${css} } }`;
 
-/** The same on a phone, where the bars are the horizon. The heading stands on the ground below it, which ends in the hills of the page. */
-export const ground = (css: string) => sky(`@media (max-width: 47.99em) { ${css} }`);
-
 /** Where the days of an answer stand above the buttons of a step. */
 export const barWithDays = (css: string) =>
   `@media screen and (max-width: 47.99em) and (min-height: 32em) { @container (min-width: 21rem) { ${css} } }`;
@@ -22,6 +19,7 @@ export const StepFrame = createGlobalStyle`
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
     --below-band: clamp(1.625rem, 7vw - 0.1875rem, 2.875rem);
+    --hills: min(2vw + 0.8rem, 2.5rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
     --above-sun: 2.25rem;
     @media (min-width: 64em) {
@@ -99,23 +97,23 @@ export const StepFrame = createGlobalStyle`
       }
     }
   }
+  /* The bars are the horizon. The heading stands on the ground below it, which ends in the hills of the page. */
   ${sky(`
     :root main:has([data-step], [data-sky]) > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); background: linear-gradient(var(--night) 0 0) 0 0 / 100% 3rem no-repeat; }
     :root main:has([data-sky]) > nav { background-size: 100%; }
     :root main:has([data-sky]) > section { background: var(--night); }
     :root main > nav > ol { position: relative; z-index: 1; }
-    :root main:has([data-step]) > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
-  `)}
-  ${ground(`
     :root main:has([data-step]) {
+      --beside: calc(50% - 50cqi);
+      & > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
       & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
-      &:has(> section [role='status']) > nav { padding-bottom: 0.625rem; }
+      &:has(> section [role='status']) > nav { padding-bottom: clamp(0.625rem, 2.5vw - 0.5rem, 1.25rem); }
       & > section > :has([role='status']) { margin: 0; }
       & > section [role='status'] { --calm: #0000; border: 0; padding-inline: 0; }
       & [data-step] { display: flex; flex-direction: column; }
       & > section [role='status'], & [data-step] > :has(> h1) { --action: var(--on-deep); color: var(--on-deep); }
-      & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 calc(-1 * var(--gutter)); padding: 0 var(--gutter) 1.25rem; }
-      & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; height: 1.5rem; margin: -1.5rem calc(-1 * var(--gutter)) 1.25rem; }
+      & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 var(--beside); padding: 0 calc(-1 * var(--beside)) var(--hills); & > * { max-width: var(--narrow); } }
+      & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; max-width: none; height: calc(var(--hills) + 1px); margin: calc(-1 * var(--hills)) var(--beside) 1.25rem; }
     }
   `)}
   :root main ~ footer {

@@ -37,6 +37,7 @@ export const AsideColumn = styled.div`
         flex-direction: column;
         & > :only-child {
           flex: 1;
+          box-shadow: 0 0 0 2px var(--haze);
         }
       }
       @supports (bottom: anchor(--button bottom)) {
