@@ -37,8 +37,6 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   background: var(--${({ $state }) => ({ done: 'action', now: 'sun', ahead: 'faded' })[$state]});
   ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
   ${({ $state }) => sky({ done: 'background: var(--on-deep);', now: 'box-shadow: none;', ahead: 'background: var(--haze);' }[$state])}
-  /* Half of the step: a second page asks for the code. */
-  ${sky("main:has([type='email']):not(:has([type='tel'])) &:has(i) { background: linear-gradient(90deg, var(--sun) 50%, var(--haze) 0); }")}
   @media (forced-colors: active) {
     forced-color-adjust: none;
     background: ${({ $state }) => ({ done: 'CanvasText', now: 'Highlight', ahead: 'Canvas' })[$state]};
