@@ -129,7 +129,7 @@ export function DigitsKept({ typed }: { typed: number }) {
         <Drawing viewBox="-1 -1 360 68" preserveAspectRatio="xMinYMin slice">
           {BOXES.map((x, index) => (
             <g key={x} className={index < STAYING ? 'stays' : 'kept'}>
-              <rect x={x} width="35" height="44" rx="7" />
+              <rect x={x + 2} width="31" height="44" rx="7" />
               <circle
                 cx={x + 17.5}
                 cy="22"
