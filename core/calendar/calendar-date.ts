@@ -14,8 +14,8 @@ export interface CalendarMonth {
   readonly month: number;
 }
 
-/** Not by `format`, which takes three times as long at its first calls. 'Invalid Da' for what is no day: later than each day. */
-const dateOf = (day: dayjs.Dayjs): CalendarDate => (day.toJSON() ?? day.toString()).slice(0, 10);
+/** Not by `format`, which takes three times as long at its first calls. Throws a RangeError for what is no day. */
+const dateOf = (day: dayjs.Dayjs): CalendarDate => day.toISOString().slice(0, 10);
 
 export function firstOfMonth({ year, month }: CalendarMonth): CalendarDate {
   return `${year}-${String(month).padStart(2, '0')}-01`;

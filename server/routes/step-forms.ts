@@ -128,7 +128,10 @@ export function stepForms(tools: StepFormsTools) {
       };
       const preference = timingPreference(choice);
       const isSsn = preference.isErr() && preference.error === 'other-looks-like-ssn';
-      const values = { timing: choice.timing ?? '', otherText: isSsn ? '' : choice.otherText };
+      const values = {
+        ...(choice.timing && { timing: choice.timing }),
+        otherText: isSsn ? '' : choice.otherText,
+      };
       if (preference.isErr()) return { values, problems: timingProblems(choice) };
       const saved = await makeSaveTiming({ saver: saverOf(person) })(person.session, preference.value);
       if (saved.isErr()) return notSaved('signup-calendar', values, saved.error.failure);

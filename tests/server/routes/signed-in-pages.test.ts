@@ -236,7 +236,11 @@ it('shows a form again with its values and problems, and never a password or a n
     expect(answer.status).toBe(200);
     return answer.text();
   };
-  expect(await again(CALENDAR, { timing: 'tomorrow' })).toContain('Choose the day your benefits arrive.');
+  for (const timing of ['tomorrow', '']) {
+    const calendar = await again(CALENDAR, { timing });
+    expect(calendar).toContain('Choose the day your benefits arrive.');
+    expect(calendar).not.toContain('NaN');
+  }
   expect(await again(CALENDAR, { timing: 'other', other: '987-65-4321' })).not.toMatch(/987-65|4321/);
   expect(await again(ACCOUNT, { firstName: '987-65-4321' })).not.toMatch(/987-65|4321/);
   const names = { firstName: 'Rose', lastName: '<b>', phone: '555' };
