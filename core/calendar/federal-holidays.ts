@@ -13,8 +13,11 @@ const known = new Map<number, ReadonlySet<CalendarDate>>();
  */
 export function isFederalHoliday(date: CalendarDate): boolean {
   const year = Number(date.slice(0, 4));
-  const dates = known.get(year) ?? new Set(datesOf(year));
-  if (known.size > 20) known.clear();
-  known.set(year, dates);
+  let dates = known.get(year);
+  if (!dates) {
+    if (known.size > 20) known.clear();
+    dates = new Set(datesOf(year));
+    known.set(year, dates);
+  }
   return dates.has(date);
 }
