@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { claimMarkerCopy } from '#copy/claim-marker.ts';
@@ -97,6 +98,12 @@ const Drawing = styled.a`
   }
 `;
 
+function showMonth(event: MouseEvent): void {
+  event.preventDefault();
+  const month = document.getElementById(MESSAGE_ID)?.parentElement;
+  if (month) scrollIntoView(month, 'end');
+}
+
 /**
  * The days of an answer, above the button: the sun moves from the usual day to the earlier one, over those between. A finger on it
  * leads to the month, which whoever reads or types meets anyway. `kept`: the drawing alone, in the next step.
@@ -110,14 +117,9 @@ export function ChosenDays({ timing, kept = false }: { timing: TimingChoice; kep
   const sun = (earlier && earliestDay(earlier)) ?? payment.date;
   return (
     <Drawing
-      {...(kept ? {} : { href: `#${MESSAGE_ID}`, 'data-days': '' })}
+      {...(kept ? {} : { href: `#${MESSAGE_ID}`, 'data-days': '', onClick: showMonth })}
       tabIndex={-1}
       aria-hidden="true"
-      onClick={(event) => {
-        event.preventDefault();
-        const month = document.getElementById(MESSAGE_ID)?.parentElement;
-        if (month) scrollIntoView(month, 'end');
-      }}
     >
       {kept ? null : (
         <span>
