@@ -23,15 +23,14 @@ import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { AsideColumn } from '../../widgets/journey/step-layout.tsx';
 import {
   CardList,
-  ComingCards,
   LastLines,
+  MonthAndCards,
   MonthAndList,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
 import { useOwnDays } from '../../widgets/launch/own-days.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
-import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
@@ -249,16 +248,13 @@ function Dashboard({ session, status: entered }: Entered) {
             onErased={forget}
             onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
           />
-          {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
-          <CardList>
-            <ComingCards
-              session={session}
-              status={status}
-              completed={completed}
-              launched={launched}
-              days={days}
-            />
-          </CardList>
+          <MonthAndCards
+            session={session}
+            status={status}
+            completed={completed}
+            launched={launched}
+            days={days}
+          />
           <LastLines>
             <QuestionsCard />
             <LogOutForm logOut={leave}>

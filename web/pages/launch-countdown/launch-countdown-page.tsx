@@ -14,15 +14,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import {
   CardList,
-  ComingCards,
   LastLines,
+  MonthAndCards,
   MonthAndList,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
 import { useOwnDays } from '../../widgets/launch/own-days.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
-import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { NightStars, SunRays } from './night-sky.tsx';
@@ -168,17 +167,15 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         />
       </Sky>
       <Below $monthLast={!completed}>
-        {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
-        <CardList>
+        <MonthAndCards
+          session={session}
+          status={status}
+          completed={completed}
+          launched={launched}
+          days={days}
+        >
           <StatusCard status={status} completed={completed} launched={launched} />
-          <ComingCards
-            session={session}
-            status={status}
-            completed={completed}
-            launched={launched}
-            days={days}
-          />
-        </CardList>
+        </MonthAndCards>
         <LastLines>
           <Card heading={launchCopy.information.title}>
             <StandaloneLink to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
@@ -14,6 +15,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import type { Entered } from '../guard/guard.tsx';
+import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords } from '../payment-day/next-payment.tsx';
 import { DaySign, type OwnDays } from './own-days.tsx';
 
@@ -128,75 +130,81 @@ export function StatusCard({ status, completed, launched }: StatusProps) {
 
 const ENVELOPE = 'M2.5 5h19v14h-19zM3 6l9 7.5L21 6';
 
-/** What comes, with the signs of the month's picture. 'Benefit Details' is shown only if the row has a benefit type. */
-export function ComingCards({
-  session,
-  status,
-  completed,
-  launched,
-  days,
-}: StatusProps & Entered & { readonly days: OwnDays }) {
+interface ComingProps extends StatusProps, Entered {
+  readonly days: OwnDays;
+  /** The first cards of the list. */
+  readonly children?: ReactNode;
+}
+
+/** The person's month, and what comes, with the signs of the month. 'Benefit Details' is shown only if the row has a benefit type. */
+export function MonthAndCards({ session, status, completed, launched, days, children }: ComingProps) {
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
   const { payment, usualSign, usual, launch, earlier, early } = days;
   return (
     <>
-      <Card
-        heading={launchCopy.nextTitle}
-        icon={
-          payment && [...usual, earlier?.date].includes(payment.date) ? (
-            <DaySign kind={usualSign} day={payment.date} />
-          ) : (
-            <Icon size={32} path={ENVELOPE} />
-          )
-        }
-      >
-        {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
-        <p>
-          <Address>{completed ? words.next(session.email) : words.unfinished(session.email)}</Address>
-        </p>
-      </Card>
-      {type ? (
-        <Card heading={launchCopy.benefits.title}>
-          <p>
-            {launchCopy.benefits.type}: {type}
-          </p>
-          {amount === null ? null : (
-            <p>
-              {launchCopy.benefits.amount}: {dollars.format(amount)}
-            </p>
-          )}
-        </Card>
-      ) : null}
-      <Card
-        heading={words.expect.title}
-        icon={launch && <DaySign kind={launch === early ? 'sun' : 'launch'} day={launch} />}
-      >
-        {launch ? (
-          <p>
-            {launchCopy.launchDay}: {dayInMonth(launch)}
-          </p>
-        ) : null}
-        <BulletList items={words.expect.items} />
-      </Card>
-      {usual
-        .filter((date) => date !== payment?.date)
-        .map((date) => (
-          <Card key={date} heading={calendarCopy.legend} icon={<DaySign kind={usualSign} day={date} />}>
-            <p>{dayInMonth(date)}</p>
-          </Card>
-        ))}
-      {payment && earlier && early ? (
+      {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
+      <CardList>
+        {children}
         <Card
-          icon={<DaySign kind="sun" day={early} from={earlier.date === payment.date ? null : earlier.date} />}
+          heading={launchCopy.nextTitle}
+          icon={
+            payment && [...usual, earlier?.date].includes(payment.date) ? (
+              <DaySign kind={usualSign} day={payment.date} />
+            ) : (
+              <Icon size={32} path={ENVELOPE} />
+            )
+          }
         >
+          {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
           <p>
-            <EarlierWords payment={payment} earlier={earlier} />
+            <Address>{completed ? words.next(session.email) : words.unfinished(session.email)}</Address>
           </p>
-          <ClaimNote />
         </Card>
-      ) : null}
+        {type ? (
+          <Card heading={launchCopy.benefits.title}>
+            <p>
+              {launchCopy.benefits.type}: {type}
+            </p>
+            {amount === null ? null : (
+              <p>
+                {launchCopy.benefits.amount}: {dollars.format(amount)}
+              </p>
+            )}
+          </Card>
+        ) : null}
+        <Card
+          heading={words.expect.title}
+          icon={launch && <DaySign kind={launch === early ? 'sun' : 'launch'} day={launch} />}
+        >
+          {launch ? (
+            <p>
+              {launchCopy.launchDay}: {dayInMonth(launch)}
+            </p>
+          ) : null}
+          <BulletList items={words.expect.items} />
+        </Card>
+        {usual
+          .filter((date) => date !== payment?.date)
+          .map((date) => (
+            <Card key={date} heading={calendarCopy.legend} icon={<DaySign kind={usualSign} day={date} />}>
+              <p>{dayInMonth(date)}</p>
+            </Card>
+          ))}
+        {payment && earlier && early ? (
+          <Card
+            icon={
+              <DaySign kind="sun" day={early} from={earlier.date === payment.date ? null : earlier.date} />
+            }
+          >
+            <p>
+              <EarlierWords payment={payment} earlier={earlier} />
+            </p>
+            <ClaimNote />
+          </Card>
+        ) : null}
+      </CardList>
     </>
   );
 }
