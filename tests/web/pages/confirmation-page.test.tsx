@@ -56,14 +56,23 @@ test('says that no check is run today, why it asks, and that nothing has to be d
   expect(screen.getByText(/^The full number/).textContent).toBe(
     'The full number never leaves this page. No identity check is run today.',
   );
+  const purpose = screen.getByText('The last four digits may later help us make sure that it is you.');
+  // Before the first field, and a part of the consent.
+  expect(purpose.compareDocumentPosition(screen.getByLabelText(SSN))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('checkbox', { description: purpose.textContent ?? '' })).toBe(
+    screen.getByLabelText('I agree that CheckAhead may save the last four digits.'),
+  );
   screen.getByText('No need to finish today.');
   screen.getByText('These stay on this page.');
 });
 
 test('the drawing has a dot for each typed digit, at the end a faint one for those that are not saved', async () => {
   const drawn = () =>
-    [...document.querySelectorAll('figure circle')]
-      .map((dot) => dot.getAttribute('opacity')?.at(-1))
+    [...document.querySelectorAll('figure i')]
+      .map((box) => {
+        const faint = getComputedStyle(box).opacity === '0.3';
+        return box.className === '' ? '0' : faint ? '3' : '1';
+      })
       .join('');
   expect(drawn()).toBe('000000000');
   type(SSN, '123456');

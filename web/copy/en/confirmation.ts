@@ -1,7 +1,6 @@
 import type { LastFourProblem } from '#core/intake/last-four-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { SSN_DIGITS } from '#core/record-limits.ts';
-import { statements } from './statements.ts';
 
 export const confirmationCopy = {
   title: 'Your Social Security number',
@@ -15,8 +14,7 @@ export const confirmationCopy = {
   },
   ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
   againHint: 'To catch mistakes.',
-  consent: (brand: string) =>
-    `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
+  consent: (brand: string) => `I agree that ${brand} may save the last four digits.`,
   lastFour: 'Last four digits of your Social Security number',
   lastFourHint:
     'JavaScript did not run here, so we ask for these four digits only. The full number would have to leave this page.',

@@ -1,7 +1,6 @@
 import { SSN_DIGITS } from '#core/record-limits.ts';
 import type * as en from '../en/confirmation.ts';
 import type { Translated } from '../translated.ts';
-import { statements } from './statements.ts';
 
 export const confirmationCopy = {
   title: 'Su número de Seguro Social',
@@ -15,7 +14,7 @@ export const confirmationCopy = {
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
   againHint: 'Para evitar errores.',
-  consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
+  consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos.`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:
     'JavaScript no funcionó aquí, por eso solo pedimos estos cuatro dígitos. El número completo tendría que salir de esta página.',

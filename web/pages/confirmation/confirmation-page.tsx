@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -27,6 +26,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { Whole } from '../../ui/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -41,6 +41,9 @@ import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept } from './digits-kept.tsx';
+
+/** What the consent is for. It stands above the fields, and belongs to the box too. */
+const PURPOSE_ID = 'purpose';
 
 /** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
@@ -130,6 +133,7 @@ function FullNumberStep({ session, status }: Entered) {
               <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
             </StepAside>
           }
+          purposeId={PURPOSE_ID}
           instead={backend === 'server' ? <LastFourField /> : null}
         />
         <CheckAnswers session={session} status={status} />
@@ -177,6 +181,7 @@ function LastFourStep({ session, status }: Entered) {
         <Checkbox
           name="consent"
           label={confirmationCopy.consent(brand)}
+          aria-describedby={PURPOSE_ID}
           defaultChecked={refused?.values.consent === 'on'}
           error={errors.consent}
         />
@@ -189,26 +194,18 @@ function LastFourStep({ session, status }: Entered) {
   );
 }
 
-/** What is promised, and the way out. Short enough that the first field and its picture are on the first screen of a phone. */
-const First = styled.div`
-  margin-bottom: -0.75rem;
-  p + p {
-    margin-top: -0.625rem;
-  }
-`;
-
+/** What is promised, and what it is for: short, so that the first field and its picture are on the first screen of a phone. */
 function StepPage({ children }: { children: ReactNode }) {
   return (
     <Page
       title={confirmationCopy.title}
       intro={
-        <First>
+        <>
           <p>
-            {statements.fullNumberStays} <br />
-            {confirmationCopy.noCheckTitle}.
+            {statements.fullNumberStays} <Whole>{confirmationCopy.noCheckTitle}.</Whole>
           </p>
-          <FinishLater text={confirmationCopy.finishLaterText} />
-        </First>
+          <p id={PURPOSE_ID}>{statements.lastFourPurpose}</p>
+        </>
       }
       progress={journeyProgress('signup-confirmation')}
     >
@@ -222,6 +219,7 @@ function Below({ children }: { children: ReactNode }) {
   return (
     <>
       <StepActions back={backFrom('signup-confirmation')}>{children}</StepActions>
+      <FinishLater text={confirmationCopy.finishLaterText} />
       <SaveLine />
       <WhyWeAsk
         text={`${confirmationCopy.ssnHint} ${statements.lastFourOnly} ${statements.lastFourPurpose}`}

@@ -1,114 +1,126 @@
 import { styled } from 'styled-components';
 import { confirmationCopy } from '#copy/confirmation.ts';
+import { SSN_DIGITS } from '#core/record-limits.ts';
 import { Hills } from '../../ui/hills.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
 
-/** On a phone between the two fields. From a tablet on, a picture beside them. */
+/** On a phone between the two fields, in one row. From a tablet on, a picture beside them, as high as what it shows. */
 const Figure = styled.figure`
-  position: relative;
+  --gap: 0.3125rem;
+  display: grid;
+  grid-template-columns: 5.1fr 4fr;
+  gap: 0.375rem 0.625rem;
+  & h2 {
+    grid-column: 1 / -1;
+    font-size: 1.25rem;
+  }
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    place-content: start;
+    align-items: center;
+    gap: var(--gap);
+  }
+  & p {
+    flex: 1 0 100%;
+    font-size: var(--text-small);
+    line-height: 1.35;
+  }
+  & i {
+    flex: 1 1 0;
+    display: grid;
+    place-content: center;
+    aspect-ratio: 3 / 4;
+    border: 2px dashed var(--edge);
+    border-radius: 9px;
+  }
+  & > :not(.kept) i:nth-child(3) {
+    margin-right: var(--split, 0.25rem);
+  }
+  & .kept i {
+    border: 2px solid var(--action);
+    background: var(--card);
+  }
+  /* A border, because forced colors keep it. */
+  & .typed::before {
+    content: '';
+    border: 0.4rem solid var(--action);
+    border-radius: 50%;
+  }
+  &[data-whole] > :not(.kept) i {
+    opacity: 0.3;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    & :is(i, .kept) {
+      transition: 0.6s;
+    }
+  }
+  @container (max-width: 47.99rem) {
+    & svg {
+      display: none;
+    }
+  }
   ${WIDE_SCREEN} {
+    --gap: 0.625rem;
+    --split: 22%;
+    --text-small: clamp(1rem, 1.6vw, 1.125rem);
+    --edge: var(--on-deep-soft);
+    --action: var(--on-deep);
+    --card: var(--on-deep);
     display: flex;
     flex-direction: column;
-    justify-content: space-evenly;
-    @media (max-width: 63.99em) {
-      flex: none !important;
-      min-height: 24rem;
-    }
+    justify-content: space-between;
+    gap: 1.25rem;
     overflow: hidden;
-    padding: clamp(1.5rem, 3.5vw, 2.5rem) 2rem 4rem;
+    padding: clamp(1.5rem, 3.5vw, 2.5rem) 2rem 0;
     border-radius: var(--radius-large);
-    /* Stars right of the sentence and below it. */
+    /* The rays of the other pictures, from behind the four. */
     background:
-      radial-gradient(circle at 94% 4%, var(--on-deep) 1.4px, #0000 2px),
-      radial-gradient(circle at 93% 17%, var(--on-deep) 1.8px, #0000 2.4px),
-      radial-gradient(circle at 66% 46%, var(--on-deep) 1.1px, #0000 1.7px),
-      radial-gradient(circle at 90% 50%, var(--on-deep) 1.6px, #0000 2.2px),
-      linear-gradient(var(--night), var(--dawn));
+      radial-gradient(at 50% 84%, #0000, var(--night) 75%),
+      repeating-conic-gradient(from -2.6deg at 50% 84%, var(--haze) 0 5deg, var(--dawn) 5.3deg 14.7deg, var(--haze) 15deg);
     color: var(--on-deep);
     /* The colors have contrast with each other. */
     forced-color-adjust: none;
-  }
-  & h2 {
-    margin-bottom: 0.375rem;
-    font-size: 1.25rem;
-    ${WIDE_SCREEN} {
-      font-size: clamp(2rem, 5.1vw, 3.95rem);
+    & h2 {
+      font-size: clamp(2rem, 5.1vw, 3.5rem);
     }
-  }
-  & p {
-    padding-top: 0.25rem;
-    font-size: var(--text-small);
-    line-height: 1.35;
-    ${WIDE_SCREEN} {
-      padding-top: 0.75rem;
-      font-size: clamp(1rem, 1.6vw, 1.125rem);
+    /* Three, two and the words, four. */
+    & i {
+      flex: 0 0 calc((100% - 3 * var(--gap)) / 4);
+      z-index: 1;
     }
-  }
-  /* On the horizon. */
-  & > div:last-child {
-    display: none;
-    ${WIDE_SCREEN} {
-      display: block;
-      position: absolute;
-      inset: auto 0 0;
-      height: 0.75rem;
-      background: var(--deep);
+    & > :not(.kept) p {
+      flex: 1;
     }
-  }
-`;
-
-/** The digits that stay, and those that are kept: one number, in one row. */
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: 208fr 151fr;
-`;
-
-const Drawing = styled.svg`
-  grid-column: 1 / -1;
-  width: 100%;
-  /* On a phone, only the boxes. */
-  aspect-ratio: 360 / 46;
-  stroke: var(--edge);
-  stroke-width: 2;
-  fill: none;
-  & .stays rect {
-    stroke-dasharray: 4 4;
-  }
-  & .kept {
-    stroke: var(--action);
-  }
-  & .kept rect {
-    fill: var(--card);
-  }
-  & circle {
-    fill: var(--action);
-    stroke: none;
-    transition: opacity 0.6s;
-  }
-  /* Four lit windows at night. */
-  ${WIDE_SCREEN} {
-    && {
-      aspect-ratio: auto;
-    }
-    stroke: var(--on-deep-soft);
-    stroke-width: 1.5;
     & .kept {
-      stroke: var(--on-deep);
+      --action: var(--deep);
+      filter: drop-shadow(0 0 0.75rem var(--haze));
+      /* The ground they stand on. */
+      & p {
+        position: relative;
+        margin: calc(-0.5rem - var(--gap)) -2rem 0;
+        padding: 1.25rem 2rem 1rem;
+        background: var(--deep);
+      }
     }
-    & .kept rect {
-      fill: var(--on-deep);
+    &[data-whole] .kept {
+      filter: drop-shadow(0 0 1rem var(--on-deep-soft));
     }
-    & circle {
-      fill: var(--on-deep);
+  }
+  ${DESKTOP} {
+    --split: var(--gap);
+    flex: none !important;
+    gap: 2.25rem;
+    & > :not(.kept) i {
+      flex-basis: calc((100% - 5 * var(--gap)) / 5);
     }
-    & .kept circle {
-      fill: var(--deep);
+    & > :not(.kept) p {
+      flex-basis: 100%;
     }
   }
 `;
 
-const BOXES = [0, 38, 76, 123, 161, 209, 247, 285, 323];
 const STAYING = 5;
 
 /**
@@ -117,37 +129,27 @@ const STAYING = 5;
  */
 export function DigitsKept({ typed }: { typed: number }) {
   const { title, stay, kept } = confirmationCopy.digits;
-  const faded = typed >= BOXES.length ? 0.3 : 1;
+  const boxes = Array.from({ length: SSN_DIGITS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the number
+    <i key={index} className={index < typed ? 'typed' : ''} />
+  ));
   return (
-    <Figure aria-hidden="true">
+    <Figure aria-hidden="true" data-whole={typed >= SSN_DIGITS || undefined}>
       <h2>
         {title.map((sentence) => (
           <Whole key={sentence}>{sentence}&nbsp;</Whole>
         ))}
       </h2>
-      <Parts>
-        <Drawing viewBox="-1 -1 360 68" preserveAspectRatio="xMinYMin slice">
-          {BOXES.map((x, index) => (
-            <g key={x} className={index < STAYING ? 'stays' : 'kept'}>
-              <rect x={x + 2} width="31" height="44" rx="7" />
-              <circle
-                cx={x + 17.5}
-                cy="22"
-                r="6"
-                opacity={index >= typed ? 0 : index < STAYING ? faded : 1}
-              />
-            </g>
-          ))}
-          <path d="M0 53v8h196v-8" />
-          <path className="kept" d="M209 53v8h149v-8" />
-        </Drawing>
+      <div>
+        {boxes.slice(0, STAYING)}
         <p>{stay}</p>
+      </div>
+      <div className="kept">
+        {boxes.slice(STAYING)}
         <p>
+          <Hills />
           <strong>{kept}</strong>
         </p>
-      </Parts>
-      <div>
-        <Hills />
       </div>
     </Figure>
   );

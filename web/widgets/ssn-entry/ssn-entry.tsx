@@ -40,12 +40,14 @@ interface SsnEntryProps {
   readonly againHint?: string;
   /** Between the two fields. */
   readonly drawing?: ReactNode;
+  /** Of the words above the form that the consent needs. */
+  readonly purposeId?: string;
   /** Without script, in place of the two fields. */
   readonly instead?: ReactNode;
 }
 
 /** Two SSN fields and the consent checkbox, with the error summary. */
-export function SsnEntry({ form, labels, hint, againHint, drawing, instead }: SsnEntryProps) {
+export function SsnEntry({ form, labels, hint, againHint, drawing, purposeId, instead }: SsnEntryProps) {
   const entry = (field: 'ssn' | 'confirmSsn') => ({
     id: SSN_FIELD_IDS[field],
     label: labels[field],
@@ -62,7 +64,12 @@ export function SsnEntry({ form, labels, hint, againHint, drawing, instead }: Ss
         <SsnField {...entry('confirmSsn')} hint={againHint} />
       </Stack>
       {instead ? <noscript>{instead}</noscript> : null}
-      <Checkbox {...form.field('consent')} {...(instead ? { name: 'consent' } : {})} label={labels.consent} />
+      <Checkbox
+        {...form.field('consent')}
+        {...(instead ? { name: 'consent' } : {})}
+        label={labels.consent}
+        aria-describedby={purposeId}
+      />
     </>
   );
 }
