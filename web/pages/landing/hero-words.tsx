@@ -31,14 +31,12 @@ const Words = styled.div`
   }
   & > div {
     margin-top: 0.5rem;
-    ${PHONE} {
-      font-size: var(--text-small);
-    }
+    font-size: var(--text-small);
   }
   & > p:not(:first-child) {
     max-width: 33rem;
     margin-top: clamp(0.25rem, 1.5vw, 1rem);
-    font-size: clamp(1rem, 0.8rem + 0.6vw, 1.25rem);
+    font-size: clamp(1rem, 0.55rem + 0.9vw, 1.25rem);
   }
   ${DESKTOP} {
     display: block;

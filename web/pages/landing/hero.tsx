@@ -31,7 +31,7 @@ const Columns = styled(Band)`
     display: contents;
   }
   & > :nth-child(2) {
-    margin-top: 1rem;
+    margin-top: 0.5rem;
   }
   & > :nth-child(3) > * {
     order: 1;

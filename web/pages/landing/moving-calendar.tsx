@@ -30,7 +30,6 @@ const Scene = styled.div<{ $isExample: boolean }>`
   }
   & > b {
     width: 100%;
-    font-size: clamp(1rem, 4.8vw, 1.125rem);
   }
   & > p {
     order: 1;
@@ -56,7 +55,7 @@ const Scene = styled.div<{ $isExample: boolean }>`
     border-radius: var(--radius);
     background: var(--card);
     font-weight: 700;
-    font-size: clamp(0.9375rem, 4.5vw, 1rem);
+    font-size: var(--text-small);
     line-height: 1.2;
     text-align: center;
     text-wrap: balance;
@@ -78,9 +77,8 @@ const Scene = styled.div<{ $isExample: boolean }>`
     border-color: var(--action);
     @media (forced-colors: active) {
       forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-      border-color: Highlight;
+      --action: Highlight;
+      --on-action: HighlightText;
     }
   }
   & > :focus-visible + label {
@@ -89,9 +87,6 @@ const Scene = styled.div<{ $isExample: boolean }>`
   }
   & > input:not(:checked) + label + p {
     display: none;
-  }
-  & > div {
-    margin-top: 0.25rem;
   }
   & small {
     display: block;

@@ -23,10 +23,7 @@ const Place = styled.div<{ $shown: boolean }>`
   & > a {
     width: 100%;
   }
-  @media (min-width: 48em) {
-    display: none;
-  }
-  @media print, (max-height: 30em) {
+  @media print, (min-width: 48em), (max-height: 30em) {
     display: none;
   }
 `;
