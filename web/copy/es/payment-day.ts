@@ -26,7 +26,7 @@ export const paymentDayCopy = {
   },
   born: {
     legend: '¿Qué día del mes nació usted?',
-    hint: 'No necesitamos el mes ni el año. ¿Cobra por el registro de otra persona? Entonces elija el cumpleaños de esa persona. Si cobra por dos registros, guíese por el día de su carta de concesión.',
+    hint: 'No necesitamos el mes ni el año. ¿Cobra por el registro de otra persona? Elija el cumpleaños de esa persona. Si cobra por dos registros, guíese por el día de su carta de concesión.',
     choices: {
       '1-10': 'Del 1 al 10',
       '11-20': 'Del 11 al 20',
