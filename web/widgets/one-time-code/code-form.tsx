@@ -26,8 +26,10 @@ const Form = styled.form`
     background-position: var(--side) calc(100% - 0.625rem);
     background-size: calc(5 * var(--pitch) + var(--line)) 3px;
     background-repeat: no-repeat;
-    /* Forced colors would take the lines away. */
+    /* Forced colors would take the lines away. They need the edge in black or white. */
     forced-color-adjust: none;
+    @media (forced-colors: active) { border-color: CanvasText; }
+    &::selection { background: var(--action); color: var(--on-action); }
   }
 `;
 

@@ -25,7 +25,7 @@ const Strip = styled.div`
   justify-content: flex-end;
   width: 100%;
   min-height: 5rem;
-  padding: 0.75rem var(--gutter);
+  padding: 0.75rem var(--page-edge);
   position: relative;
   z-index: 1;
   pointer-events: none;
@@ -43,6 +43,7 @@ const Strip = styled.div`
     position: sticky;
     z-index: 5;
     bottom: 0;
+    padding-inline: var(--gutter);
   }
   @media print {
     display: none;
