@@ -8,20 +8,12 @@ import type { OutboxQueue } from '#core/ports/outbox.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { stampVerified } from '#core/record/stamp-verified.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import {
-  CALLED,
-  CALLER,
-  EVENT,
-  type PersonalDataStoreHarness,
-  SIGNED_UP,
-} from '#tests/contracts/personal-data-store.contract.ts';
+import { type PersonalDataStoreHarness, SIGNED_UP } from '#tests/contracts/personal-data-store.contract.ts';
 import { MAIL_WORDS, makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { challenge } from './people.ts';
 import { takeMails } from './take-mails.ts';
-
-const YEAR_MS = 365 * DAY;
 
 /** Core's own store over the unit of work of one backend, and people in its tables. */
 export function makePersonalDataStoreHarness({
@@ -29,16 +21,14 @@ export function makePersonalDataStoreHarness({
   queue,
   events,
   clock,
-  ...rest
+  close,
 }: {
   readonly uow: UnitOfWork;
   readonly queue: OutboxQueue;
   readonly events: EventStore | null;
   readonly clock: ManualClock;
-} & Pick<
-  PersonalDataStoreHarness,
-  'storedText' | 'breakBackend' | 'healBackend' | 'close'
->): PersonalDataStoreHarness {
+  readonly close?: () => Promise<void>;
+}): PersonalDataStoreHarness {
   const random = makeNodeRandomness();
   const digest = makeNodeTokenDigest('key');
   let people = 0;
@@ -80,9 +70,9 @@ export function makePersonalDataStoreHarness({
       await tables.appointments.put({
         id: random.uuid(),
         startsAt,
-        name: CALLER,
+        name: 'Rosalind Q.',
         email,
-        phone: CALLED,
+        phone: '3125550177',
         createdAt: now,
       });
       await tables.outbox.enqueue(
@@ -92,13 +82,14 @@ export function makePersonalDataStoreHarness({
     });
     signedUp._unsafeUnwrap();
     const batch = { anonymousId: random.uuid(), userId, campaign: {} };
-    const recorded = await events?.record({ ...batch, events: [{ event: EVENT, at: now + YEAR_MS }] });
+    const event = { name: 'scroll_75_percent', page: 'faq' } as const;
+    const recorded = await events?.record({ ...batch, events: [{ event, at: now }] });
     recorded?._unsafeUnwrap();
-    return { userId, email, mailboxHash };
+    return { userId, email };
   }
 
   return {
-    ...rest,
+    ...(close && { close }),
     store: makePersonalDataStore({
       uow,
       clock,
@@ -108,10 +99,8 @@ export function makePersonalDataStoreHarness({
       bookingMail: makeBookingMail({ site: DEFAULT_SITE_SETTINGS }),
       mailWords: MAIL_WORDS,
     }),
-    keepsEvents: events !== null,
     signUp,
     mailsTo: takeMails(queue, clock),
-    now: () => clock.now(),
-    advance: async (ms) => clock.advance(ms),
+    advance: clock.advance,
   };
 }

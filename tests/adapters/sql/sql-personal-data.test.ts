@@ -38,7 +38,7 @@ describeStores('stores', (kind) =>
 );
 
 it('deleted data is removed from the log: at once, or by the clean-up if another process is reading', async () => {
-  const { harness, store, path } = openHarness();
+  const { harness, store, path, close } = openHarness();
   const bytes = () => [path, `${path}-wal`].map((file) => readFileSync(file).toString('latin1')).join();
   const rose = await harness.signUp('rose@example.com');
   const otis = await harness.signUp('otis@example.com');
@@ -62,11 +62,11 @@ it('deleted data is removed from the log: at once, or by the clean-up if another
   const cleaned = await makeSqlCleanUp({ store }).deleteExpired({ ...NOTHING_EXPIRED, limit: 50 });
   expect(cleaned._unsafeUnwrap()).toBe(0);
   for (const secret of secrets) expect(bytes()).not.toContain(secret);
-  await harness.close();
+  await close();
 });
 
 it('a step saved during the deletion of the account does not recreate the row', async () => {
-  const { harness, uow, clock } = openHarness();
+  const { harness, uow, clock, close } = openHarness();
   const rose = await harness.signUp('rose@example.com');
   const digest = makeNodeTokenDigest('key');
   const onboarding = makeOnboardingService({
@@ -88,5 +88,5 @@ it('a step saved during the deletion of the account does not recreate the row', 
   expect((await erased).isOk()).toBe(true);
   expect((await saved)._unsafeUnwrapErr().kind).toBe('not-signed-in');
   expect((await uow.read((tables) => tables.onboarding.byEmail(rose.email)))._unsafeUnwrap()).toEqual([]);
-  await harness.close();
+  await close();
 });

@@ -50,10 +50,6 @@ const parts = () => {
     queue: makeSqlOutboxQueue({ store }),
     events: makeSqlEventStore({ store, clock }),
     clock,
-    storedText: async () => storedText(store),
-    breakBackend: async () => {},
-    healBackend: async () => {},
-    close: async () => {},
   });
   return { uow, people, unsubscribe: makeUnsubscribe({ uow, clock }) };
 };
