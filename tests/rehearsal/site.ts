@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { withJson } from '#tests/support/with-json.ts';
 import { type BrowserFetch, makeBrowserFetch } from '../support/cookie-jar.ts';
 import { npmRun, ROOT, startProgram } from '../support/program.ts';
 import { freePort } from '../support/running-server.ts';
@@ -121,13 +122,7 @@ export async function openSite(dataDir: string, more: Readonly<Record<string, st
         return pass().catch(pass);
       });
     },
-    send: (browser, method, path, body) =>
-      browser.fetch(`${PUBLIC_URL}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
+    send: (browser, method, path, body) => browser.fetch(`${PUBLIC_URL}${path}`, withJson(method, body)),
     newestMail: (email) =>
       eventually(`a mail to ${email}`, () => provider.received.findLast(({ to }) => to === email)?.text),
     async signUp(email) {

@@ -17,6 +17,7 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { askForLink, sendJson } from '#tests/support/with-json.ts';
 import { type SignedInPerson, signInPeople } from '../bench/harness/people.ts';
 import { startConsole } from '../support/console-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
@@ -53,11 +54,13 @@ async function send(
   body: object,
 ): Promise<number> {
   const { email, cookie } = person;
-  const answer = await fetch(`${server.url}/functions/v1/personal-data`, {
+  const answer = await sendJson(
+    server.url,
     method,
-    headers: { 'content-type': 'application/json', origin: server.url, cookie },
-    body: JSON.stringify({ email, ...body }),
-  });
+    '/functions/v1/personal-data',
+    { email, ...body },
+    { cookie },
+  );
   await answer.text();
   return answer.status;
 }
@@ -226,11 +229,7 @@ it('damage while the server runs turns /readyz red, and is in the log at the def
   const file = openSync(databaseIn(dataDir), 'r+');
   for (const page of roots) writeSync(file, Buffer.alloc(pageSize, 0xa5), 0, pageSize, (page - 1) * pageSize);
   closeSync(file);
-  const asked = await fetch(`${server.url}/api/auth/link`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: JSON.stringify({ email: 'late@example.com' }),
-  });
+  const asked = await askForLink(server.url, 'late@example.com');
   expect(asked.status).toBe(503);
   // It is asked once a second.
   let ready = 200;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withJson } from '#tests/support/with-json.ts';
 import { type BrowserFetch, makeBrowserFetch } from '../support/cookie-jar.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -33,12 +34,7 @@ async function secretsFor(address: string): Promise<{ token: string; code: strin
 }
 
 const send = (browser: BrowserFetch, method: string, path: string, body?: unknown) =>
-  browser.fetch(`${server.url}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  browser.fetch(`${server.url}${path}`, withJson(method, body));
 const form = (browser: BrowserFetch, path: string, fields: Record<string, string>) =>
   browser.fetch(`${server.url}${path}`, {
     method: 'POST',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { databasePath } from '#server/settings.ts';
+import { askForLink, sendJson } from '#tests/support/with-json.ts';
 import { samplesIn } from '../support/metrics.ts';
 import { freePort } from '../support/running-server.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -34,12 +35,7 @@ async function start(options: Parameters<typeof startServerProcess>[0] = {}) {
 
 const metricsText = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 const sample = async (name: string) => samplesIn(await metricsText()).get(name);
-const ask = (email: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/api/auth/link`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url, ...headers },
-    body: JSON.stringify({ email }),
-  });
+const ask = (email: string, headers: Record<string, string> = {}) => askForLink(server.url, email, headers);
 
 type Line = Readonly<Record<string, unknown>>;
 const lines = (): readonly Line[] =>
@@ -81,11 +77,7 @@ describe('at the default level', () => {
 
     const query = `token=${MARK}&email=${encodeURIComponent(EMAIL)}`;
     await fetch(`${server.url}/nowhere/${MARK}?${query}`);
-    await fetch(`${server.url}/api/auth/password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url },
-      body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-    });
+    await sendJson(server.url, 'POST', '/api/auth/password', { email: EMAIL, password: PASSWORD });
     // The figures of the database are read once a second.
     while ((await sample('checkahead_mails_waiting')) !== 1);
     const text = await metricsText();

@@ -10,6 +10,7 @@ import { startProblem } from '#server/composition/start-problem.ts';
 import { VERSION } from '#server/composition/version.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { readSettings } from '#server/settings.ts';
+import { withJson } from '#tests/support/with-json.ts';
 import { stopUnderLoad } from '../soak/scenes/stop-under-load.ts';
 import { makeBrowserFetch } from '../support/cookie-jar.ts';
 import { startProgram } from '../support/program.ts';
@@ -188,11 +189,7 @@ describe('a running server', () => {
     }
     const browser = makeBrowserFetch(server.url);
     const post = (url: string, path: string, body: unknown) =>
-      browser.fetch(`${url}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      browser.fetch(`${url}${path}`, withJson('POST', body));
     await post(server.url, '/api/auth/link', { email: 'rose@example.com' });
     let token: string | undefined;
     while (token === undefined) {

@@ -21,6 +21,7 @@ import { placeEmptyDatabase } from './empty-database.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 import { testDatabase } from './sqlite-test-store.ts';
 import type { TestDatabase } from './test-database.ts';
+import { withJson } from './with-json.ts';
 
 /** A complete server in this process, on a free port, with its own database file. */
 export interface TestServer extends TestDatabase {
@@ -162,12 +163,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     browser: () => makeBrowserFetch(settings.site.publicUrl, options.overHttp === false ? answer : undefined),
     send(method, path, body, { browser = server.browser(), headers = {} } = {}) {
-      return browser.fetch(`${url}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      return browser.fetch(`${url}${path}`, withJson(method, body, headers));
     },
     sendForm: (path, fields, { browser = server.browser(), headers = {} } = {}) =>
       browser.fetch(`${url}${path}`, {

@@ -1,3 +1,4 @@
+import { withJson } from '#tests/support/with-json.ts';
 /** A person who signed in by link from the development mailbox. */
 export interface SignedInPerson {
   readonly email: string;
@@ -5,11 +6,7 @@ export interface SignedInPerson {
 }
 
 const post = (url: string, body: unknown, cookie = '') =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(url).origin, cookie },
-    body: JSON.stringify(body),
-  });
+  fetch(url, withJson('POST', body, { origin: new URL(url).origin, cookie }));
 
 const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');

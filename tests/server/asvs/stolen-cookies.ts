@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
+import { sendJson } from '#tests/support/with-json.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
@@ -31,15 +32,7 @@ const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: un
 export function stealCookies(server: TestServer, browser: BrowserFetch): StolenCookies {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = (method: string, path: string, body?: unknown) =>
-    fetch(`${server.url}${path}`, {
-      method,
-      headers: {
-        cookie,
-        origin: server.url,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    sendJson(server.url, method, path, body, { cookie });
   const whose = async () => {
     const { session } = (await (await send('GET', '/api/session')).json()) as {
       session: { email: string } | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
+import { sendJson } from '#tests/support/with-json.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 
@@ -108,11 +109,7 @@ describe('codes', () => {
   it('from a browser that requested none do not count', async () => {
     const rose = await knownBrowser();
     const bare = (code: string) =>
-      fetch(`${server.url}/api/auth/code`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url, 'x-forwarded-for': HOME },
-        body: JSON.stringify({ email: ROSE, code }),
-      });
+      sendJson(server.url, 'POST', '/api/auth/code', { email: ROSE, code }, { 'x-forwarded-for': HOME });
     for (let index = 0; index < 120; index += 1) expect((await bare('123456')).status).toBe(401);
     const madeUp = server.browser();
     madeUp.cookies.set('checkahead_browser', 'x'.repeat(43));

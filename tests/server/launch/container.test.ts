@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
+import { askForLink } from '#tests/support/with-json.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { PRODUCTION } from '../../support/production.ts';
 import { inherited, ROOT } from '../../support/program.ts';
@@ -180,11 +181,7 @@ it('its files serve a sign-up for a user without rights, from folders that canno
     const page = await fetch(`${url}${path}`);
     expect([path, page.status, (await page.text()).includes('<h1')]).toEqual([path, 200, true]);
   }
-  const answer = await fetch(`${url}/api/auth/link`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL },
-    body: JSON.stringify({ email: 'rose@checkahead.test' }),
-  });
+  const answer = await askForLink(url, 'rose@checkahead.test', { origin: env.PUBLIC_URL });
   expect(answer.status).toBe(202);
   await expect.poll(() => provider.received.map(({ to }) => to)).toEqual(['rose@checkahead.test']);
 

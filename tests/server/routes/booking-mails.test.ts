@@ -8,6 +8,7 @@ import { consultationRoutes } from '#server/routes/consultations.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
+import { withJson } from '#tests/support/with-json.ts';
 
 /** The routes over a service that holds every slot except the one at 0, which is taken. */
 function makeRoutes() {
@@ -38,11 +39,7 @@ function makeRoutes() {
   );
   async function post(path: string, from: string, body: object) {
     network = from;
-    const answer = await routes.request(`/api/consultations${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const answer = await routes.request(`/api/consultations${path}`, withJson('POST', body));
     return answer.status;
   }
   return {

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
+import { withJson } from '#tests/support/with-json.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 
 startServerPerTest();
 
 const withCookie = (cookie: string, path = '/api/session', init: RequestInit = {}) =>
   fetch(`${server.url}${path}`, { ...init, headers: { cookie, origin: server.url, ...init.headers } });
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 it.each([
   ['nothing', ''],
@@ -26,7 +22,7 @@ it.each([
   const header = encodeURI(cookie).replaceAll('%25', '%');
   const looked = await withCookie(header);
   expect([looked.status, await looked.json()]).toEqual([200, { session: null, times: null }]);
-  expect((await withCookie(header, '/api/session/activity', json({}))).status).toBe(401);
+  expect((await withCookie(header, '/api/session/activity', withJson('POST', {}))).status).toBe(401);
   expect((await withCookie(header, '/api/onboarding')).status).toBe(401);
 });
 

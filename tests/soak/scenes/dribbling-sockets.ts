@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { askForLink } from '#tests/support/with-json.ts';
 import { percentile } from '../../bench/harness/statistics.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
@@ -85,13 +86,7 @@ async function served(
   };
   for (let round = 0; round < rounds; round += 1) {
     await between();
-    await timed(202, () =>
-      fetch(`${server.url}/api/auth/link`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url },
-        body: JSON.stringify({ email: `${name}${round}@example.com` }),
-      }),
-    );
+    await timed(202, () => askForLink(server.url, `${name}${round}@example.com`));
     await timed(200, () => fetch(`${server.url}/healthz`));
   }
   return times;

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { askForLink } from '#tests/support/with-json.ts';
 import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
 import { deferred } from '../../support/deferred.ts';
 import { openRealPostgres } from '../../support/real-postgres.ts';
@@ -36,11 +37,7 @@ async function keepAsking(
   while (!isOver()) {
     const email = nextAddress();
     try {
-      const answer = await fetch(`${url}/api/auth/link`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: url },
-        body: JSON.stringify({ email }),
-      });
+      const answer = await askForLink(url, email);
       await answer.text();
       if (answer.status === 202) asked.add(email);
       else if (answer.status === 503) {

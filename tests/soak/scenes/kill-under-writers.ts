@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { sendJson } from '#tests/support/with-json.ts';
 import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
 import { deferred } from '../../support/deferred.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
+import { savePreference } from './saving-people.ts';
 
 /** The value of each person's last confirmed write. */
 export type Journal = Map<string, number>;
@@ -26,7 +28,7 @@ export const writesBeforeKill = (round: number) => 100 + (round % 20) * 37;
  */
 export async function keepWriting(
   { url }: Pick<ServerProcess, 'url'>,
-  { email, cookie }: SignedInPerson,
+  person: SignedInPerson,
   journal: Journal,
   {
     isOver,
@@ -40,14 +42,11 @@ export async function keepWriting(
     readonly faults: string[];
   },
 ): Promise<void> {
+  const { email } = person;
   while (!isOver()) {
     const value = (journal.get(email) ?? 0) + 1;
     try {
-      const answer = await fetch(`${url}/api/onboarding`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', origin: url, cookie },
-        body: JSON.stringify({ email, changes: { benefit_timing_preference: String(value) } }),
-      });
+      const answer = await savePreference(url, person, value);
       await answer.text();
       if (answer.status === 503 && onRefused) {
         onRefused();
@@ -115,11 +114,7 @@ export function compareWithJournal(rows: readonly Kept[], journal: Journal, faul
 /** Only input resets the server's idle time, and the rounds may take longer than 20 minutes. */
 export async function stayActive(server: ServerProcess, people: readonly SignedInPerson[]): Promise<void> {
   for (const { cookie } of people) {
-    const answer = await fetch(`${server.url}/api/session/activity`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url, cookie },
-      body: '{}',
-    });
+    const answer = await sendJson(server.url, 'POST', '/api/session/activity', {}, { cookie });
     await answer.text();
     if (answer.status !== 200) throw new Error(`a session did not outlive the kill: ${answer.status}`);
   }

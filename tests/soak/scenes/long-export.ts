@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { FILE_END } from '#core/personal-data/personal-data-file.ts';
 import { EVENTS_COUNTED_MAX } from '#core/site/bounds.ts';
+import { sendJson } from '#tests/support/with-json.ts';
 import { emailOf, generatePeople, sessionTokenOf } from '../../bench/harness/many-people.ts';
 import { startFlags } from '../../bench/harness/program.ts';
 import { percentile } from '../../bench/harness/statistics.ts';
@@ -46,19 +47,13 @@ function addEvents(path: string, events: number, now: number): void {
   database.close();
 }
 
-const headersOf = (server: ServerProcess, person: number) => ({
+const headersOf = (person: number) => ({
   cookie: `checkahead_session=${sessionTokenOf(person)}`,
-  origin: server.url,
-  'content-type': 'application/json',
 });
 
 /** Reads the file as a stream: the number of events in it, and whether it is complete. */
 async function readFile(server: ServerProcess): Promise<{ status: number; events: number; whole: boolean }> {
-  const answer = await fetch(`${server.url}${PATH}`, {
-    method: 'POST',
-    headers: headersOf(server, 0),
-    body: JSON.stringify({ email: emailOf(0) }),
-  });
+  const answer = await sendJson(server.url, 'POST', PATH, { email: emailOf(0) }, headersOf(0));
   let events = 0;
   let end = '';
   const decoder = new TextDecoder();
@@ -82,22 +77,19 @@ async function others(server: ServerProcess, until: Promise<unknown>, faults: st
     over = true;
   };
   until.then(ended, ended);
-  const timed = async (what: string, init: RequestInit, path: string) => {
+  const timed = async (what: string, request: () => Promise<Response>) => {
     const started = performance.now();
-    const answer = await fetch(`${server.url}${path}`, init);
+    const answer = await request();
     await answer.text();
     times.push(performance.now() - started);
     if (answer.status !== 200) faults.push(`${what} of another person was answered ${answer.status}`);
   };
   for (let round = 0; !over; round += 1) {
     const person = 1 + (round % (PEOPLE - 1));
-    const headers = headersOf(server, person);
-    await timed('a read', { headers }, '/api/onboarding');
-    const body = JSON.stringify({
-      email: emailOf(person),
-      changes: { first_name: `Rose ${'e'.repeat(round % 7)}` },
-    });
-    await timed('a save', { method: 'PUT', headers, body }, '/api/onboarding');
+    const headers = headersOf(person);
+    await timed('a read', () => sendJson(server.url, 'GET', '/api/onboarding', undefined, headers));
+    const body = { email: emailOf(person), changes: { first_name: `Rose ${'e'.repeat(round % 7)}` } };
+    await timed('a save', () => sendJson(server.url, 'PUT', '/api/onboarding', body, headers));
     await pause(5);
   }
   return times;
@@ -132,7 +124,7 @@ export async function longExport({ events }: { events: number }): Promise<Seen<E
     await others(server, pause(500), faults);
     const before = ownMemoryMb(server.child.pid);
     const memory = watchMemory(server.child.pid);
-    const shown = await fetch(`${server.url}${PATH}`, { headers: headersOf(server, 0) });
+    const shown = await fetch(`${server.url}${PATH}`, { headers: headersOf(0) });
     const { data } = (await shown.json()) as { data?: { events: { count: number; more: boolean } } };
     expectThat('counted', data?.events.count, Math.min(events, EVENTS_COUNTED_MAX));
     const file = readFile(server);
@@ -147,11 +139,7 @@ export async function longExport({ events }: { events: number }): Promise<Seen<E
       faults.push(`${Math.round(moreMemoryMb)} MB more memory, not ${EXPORT_MEMORY_MB}`);
     }
 
-    const erased = fetch(`${server.url}${PATH}`, {
-      method: 'DELETE',
-      headers: headersOf(server, 0),
-      body: JSON.stringify({ email: emailOf(0) }),
-    });
+    const erased = sendJson(server.url, 'DELETE', PATH, { email: emailOf(0) }, headersOf(0));
     const whileErased = await others(server, Promise.all([erased, pause(1_000)]), faults);
     expectThat('the deletion', (await erased).status, 204);
     const database = new Database(path, { readonly: true });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { askForLink } from '#tests/support/with-json.ts';
 import { startFlags } from '../../bench/harness/program.ts';
 import { percentile } from '../../bench/harness/statistics.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
@@ -17,14 +18,8 @@ const networkOf = (index: number) => `10.${index % 7}.${(index >> 8) % 256}.${in
 /** Requests a link; returns what was wrong with the answer, or 'accepted', or 'refused': too many, come back later. */
 async function signUp(server: ServerProcess, index: number): Promise<string> {
   try {
-    const { status, headers, body } = await fetch(`${server.url}/api/auth/link`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: server.url,
-        'x-forwarded-for': networkOf(index),
-      },
-      body: JSON.stringify({ email: `p${index}@example.com` }),
+    const { status, headers, body } = await askForLink(server.url, `p${index}@example.com`, {
+      'x-forwarded-for': networkOf(index),
     });
     await body?.cancel();
     if (status === 202) return 'accepted';

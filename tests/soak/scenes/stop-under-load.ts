@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { askForLink } from '#tests/support/with-json.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
 
@@ -26,11 +27,7 @@ function askUntilGone(
     for (let index = 0; !gone; index += 1) {
       const email = `r${round}-p${name}-${index}@example.com`;
       try {
-        const answer = await fetch(`${server.url}/api/auth/link`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', origin: server.url },
-          body: JSON.stringify({ email }),
-        });
+        const answer = await askForLink(server.url, email);
         await answer.text();
         if (answer.status === 202) accepted.push(email);
         else faults.push(`round ${round}: a sign-up was answered ${answer.status}`);

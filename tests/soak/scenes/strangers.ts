@@ -8,6 +8,7 @@ import { bookableRange, openSlots } from '#core/consultation/consultation-slots.
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { sendJson } from '#tests/support/with-json.ts';
 import { startFlags } from '../../bench/harness/program.ts';
 import { percentile } from '../../bench/harness/statistics.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
@@ -102,11 +103,7 @@ const COUNTING = `
 
 export async function ask(server: ServerProcess, [path, body]: Sent, network: string): Promise<number> {
   try {
-    const answer = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url, 'x-forwarded-for': network },
-      body: JSON.stringify(body),
-    });
+    const answer = await sendJson(server.url, 'POST', path, body, { 'x-forwarded-for': network });
     await answer.arrayBuffer();
     return answer.status;
   } catch {
