@@ -10,6 +10,7 @@ import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { CALLING_SITE } from '#tests/support/scheduler-of.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { DAY, HOUR } from '#tests/support/times.ts';
 import type { BreakableBackend } from './contract.ts';
 
@@ -132,7 +133,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         const rose = await signUp(ROSE);
         advance(2 * 60_000);
         (await operating.people.sendLink(rose, BY))._unsafeUnwrap();
-        const token = /#token=([\w-]+)/.exec((await mailsTo(ROSE))[0]?.text ?? '')?.[1] ?? '';
+        const { token } = secretsIn((await mailsTo(ROSE))[0]?.text);
         expect(await harness.followLink(token)).toBe(true);
         expect(await logged()).toEqual([`link-sent ${rose}`]);
       });

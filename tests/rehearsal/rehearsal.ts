@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync, statSync, writeSy
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { WHY } from '../support/announce-program.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { makeTurns, servePglite } from '../support/pglite-socket.ts';
@@ -139,7 +140,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     await wanted(202, site.send(browser, 'POST', '/api/auth/link', { email: 'patient@example.org' }));
     await eventually('a warning in the log', () => /"level":40\b/.test(release.program.output()));
     await site.provider.restart();
-    const token = /#token=([\w-]{43})/.exec(await site.newestMail('patient@example.org'))?.[1];
+    const { token } = secretsIn(await site.newestMail('patient@example.org'));
     await wanted(200, site.send(browser, 'POST', '/api/auth/link/finish', { token }));
     await nobodyIsLost(stage);
     return 'nothing; the log warned';

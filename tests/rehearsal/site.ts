@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { withJson } from '#tests/support/with-json.ts';
 import { type BrowserFetch, makeBrowserFetch } from '../support/cookie-jar.ts';
 import { npmRun, ROOT, startProgram } from '../support/program.ts';
@@ -128,7 +129,7 @@ export async function openSite(dataDir: string, more: Readonly<Record<string, st
     async signUp(email) {
       const browser = site.newBrowser();
       await wanted(202, site.send(browser, 'POST', '/api/auth/link', { email }));
-      const token = /#token=([\w-]{43})/.exec(await site.newestMail(email))?.[1];
+      const { token } = secretsIn(await site.newestMail(email));
       await wanted(200, site.send(browser, 'POST', '/api/auth/link/finish', { token }));
       await wanted(204, site.send(browser, 'PUT', '/api/account/password', { email, password: PASSWORD }));
       const person = { email, browser, payday: '' };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { withJson } from '#tests/support/with-json.ts';
 import { type BrowserFetch, makeBrowserFetch } from '../support/cookie-jar.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -27,9 +28,8 @@ afterAll(async () => {
 async function secretsFor(address: string): Promise<{ token: string; code: string }> {
   for (;;) {
     const mails = await (await fetch(`${server.url}/dev/mailbox.json?to=${address}`)).json();
-    const text = (mails as { text: string }[])[0]?.text ?? '';
-    const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
-    if (token) return { token, code: /^\d{6}$/m.exec(text)?.[0] ?? '' };
+    const secrets = secretsIn((mails as { text: string }[])[0]?.text);
+    if (secrets.token !== '') return secrets;
   }
 }
 

@@ -4,6 +4,7 @@ import type { OutgoingMail } from '#core/ports/mailer.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { MINUTE } from '#tests/support/times.ts';
 
 const mails: OutgoingMail[] = [];
@@ -29,7 +30,7 @@ async function signIn(email: string) {
   const browser = server.browser();
   await server.send('POST', '/api/auth/link', { email }, { browser });
   await server.deliverMail();
-  const token = /#token=([\w-]+)/.exec(mails.pop()?.text ?? '')?.[1];
+  const { token } = secretsIn(mails.pop()?.text);
   await server.send('POST', '/api/auth/link/finish', { token }, { browser });
   return (step: string, answers = {}) =>
     server.send(

@@ -10,6 +10,7 @@ import { startProblem } from '#server/composition/start-problem.ts';
 import { VERSION } from '#server/composition/version.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { readSettings } from '#server/settings.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { withJson } from '#tests/support/with-json.ts';
 import { stopUnderLoad } from '../soak/scenes/stop-under-load.ts';
 import { makeBrowserFetch } from '../support/cookie-jar.ts';
@@ -191,10 +192,10 @@ describe('a running server', () => {
     const post = (url: string, path: string, body: unknown) =>
       browser.fetch(`${url}${path}`, withJson('POST', body));
     await post(server.url, '/api/auth/link', { email: 'rose@example.com' });
-    let token: string | undefined;
-    while (token === undefined) {
+    let token = '';
+    while (token === '') {
       const mails = await (await fetch(`${server.url}/dev/mailbox.json?to=rose@example.com`)).text();
-      token = /#token=([A-Za-z0-9_-]{43})/.exec(mails)?.[1];
+      token = secretsIn(mails).token;
     }
     expect((await post(server.url, '/api/auth/link/finish', { token })).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);

@@ -13,7 +13,7 @@ import type { OperatingHarness } from '#tests/contracts/operating.contract.ts';
 import type { UnitOfWorkHarness } from '#tests/contracts/unit-of-work.contract.ts';
 import { makeManualClock } from './manual-clock.ts';
 import { CALLING_SITE } from './scheduler-of.ts';
-import { takeMails } from './take-mails.ts';
+import { secretsIn, takeMails } from './take-mails.ts';
 
 /** `Operating` over a unit of work. */
 export function makeOperatingHarness({
@@ -47,7 +47,7 @@ export function makeOperatingHarness({
     async signUp(email) {
       const request = { email, browserId: 'browser', language: 'en' as const };
       (await identity.requestSignInLink(request))._unsafeUnwrap();
-      const token = /#token=([\w-]+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+      const { token } = secretsIn((await mailsTo(email))[0]?.text);
       (await identity.finishLink({ token }))._unsafeUnwrap();
       return (await read(({ accounts }) => accounts.byEmail(email)))?.id ?? '';
     },

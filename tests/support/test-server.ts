@@ -20,6 +20,7 @@ import type { TestPostgres } from './describe-postgres.ts';
 import { placeEmptyDatabase } from './empty-database.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 import { testDatabase } from './sqlite-test-store.ts';
+import { secretsIn } from './take-mails.ts';
 import type { TestDatabase } from './test-database.ts';
 import { withJson } from './with-json.ts';
 
@@ -178,10 +179,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return parts.ports.mailbox?.messages(address) ?? [];
     },
     async secretsFor(address) {
-      const text = (await server.mailsTo(address))[0]?.text ?? '';
-      const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
-      if (!token) throw new Error(`no link came to ${address}`);
-      return { token, code: /^\d{6}$/m.exec(text)?.[0] ?? '' };
+      const secrets = secretsIn((await server.mailsTo(address))[0]?.text);
+      if (secrets.token === '') throw new Error(`no link came to ${address}`);
+      return secrets;
     },
     async signedIn(address) {
       const browser = server.browser();

@@ -10,6 +10,7 @@ import { composeEmbedded } from '#server/composition/embedded-backend.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { databasePath, readSettings } from '#server/settings.ts';
 import { freePort } from '#tests/support/running-server.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { openLoad } from '../harness/load.ts';
 import type { ClientPlan } from '../harness/load-plan.ts';
 import {
@@ -120,7 +121,7 @@ async function signIn({ server, people }: Town, count: number, seed: number): Pr
     // Requested within the last minute, in an earlier round.
     if (sent.isErr()) continue;
     while ((await server.mailJob()) === 'more');
-    const token = /#token=([\w-]{43})/.exec(mailbox?.messages(email)[0]?.text ?? '')?.[1] ?? '';
+    const { token } = secretsIn(mailbox?.messages(email)[0]?.text);
     const followed = performance.now();
     (await identity.finishLink({ token }))._unsafeUnwrap();
     total += performance.now() - followed;

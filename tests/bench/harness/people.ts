@@ -1,3 +1,4 @@
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { withJson } from '#tests/support/with-json.ts';
 /** A person who signed in by link from the development mailbox. */
 export interface SignedInPerson {
@@ -18,7 +19,7 @@ async function tokenFor(url: string, email: string, mailAtMostMs: number): Promi
   const asked = performance.now();
   do {
     const mails = await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).text();
-    const token = /#token=([\w-]{43})/.exec(mails)?.[1];
+    const { token } = secretsIn(mails);
     if (token) return token;
     await new Promise((resolve) => setTimeout(resolve, 20));
   } while (performance.now() - asked < mailAtMostMs);

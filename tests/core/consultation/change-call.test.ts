@@ -4,7 +4,7 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeTestServices } from '#tests/support/memory-harness.ts';
 import { ROSE } from '#tests/support/people.ts';
-import { takeMails } from '#tests/support/take-mails.ts';
+import { secretsIn, takeMails } from '#tests/support/take-mails.ts';
 
 it('is told of a call that does not take place because the person deleted the account', async () => {
   const { uow, queue } = makeMemoryDatabase();
@@ -12,7 +12,7 @@ it('is told of a call that does not take place because the person deleted the ac
   const { identity, bookings, personalData } = makeTestServices(uow, clock, DEFAULT_SITE_SETTINGS);
   const mailsTo = takeMails(queue, clock);
   await identity.requestSignInLink({ email: ROSE, browserId: 'browser', language: 'en' });
-  const token = /#token=([\w-]+)/.exec((await mailsTo(ROSE))[0]?.text ?? '')?.[1] ?? '';
+  const { token } = secretsIn((await mailsTo(ROSE))[0]?.text);
   const { session } = (await identity.finishLink({ token }))._unsafeUnwrap();
   const [first, second] = (await bookings.freeSlots())._unsafeUnwrap();
   const caller = { network: '203.0.113.1', verifiedEmail: ROSE };

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeTestServices } from '#tests/support/memory-harness.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { MINUTE } from '#tests/support/times.ts';
 
 const EMAILS = ['rose@example.com', 'otis@example.com'] as const;
@@ -94,7 +95,7 @@ it('a session opens only for a correct, open, unspent secret in the right place'
             if (message.email === to && message.browserId === from) message.void = true;
           }
           const text = mails[0]?.message.text ?? '';
-          const token = /#token=(\S+)/.exec(text)?.[1] ?? '';
+          const { token, code } = secretsIn(text);
           expect(token !== '').toBe(purpose === 'sign-in' || accounts.has(to));
           messages.push({
             email: to,
@@ -102,7 +103,7 @@ it('a session opens only for a correct, open, unspent secret in the right place'
             browserId: from,
             sentAt: clock.now(),
             token,
-            code: /\n(\d{6})\n/.exec(text)?.[1] ?? '',
+            code,
             wrong: 0,
             used: false,
             void: false,
@@ -213,7 +214,7 @@ it('no order of idling, activity and authentication extends a session beyond 20 
       const { identity: service } = makeTestServices(uow, clock);
       await service.requestSignInLink({ email: EMAILS[0], browserId: BROWSERS[0] });
       const mails = (await queue.lease({ at: clock.now(), limit: 1, leaseMs: 1 }))._unsafeUnwrap();
-      const link = /#token=(\S+)/.exec(mails[0]?.message.text ?? '')?.[1] ?? '';
+      const { token: link } = secretsIn(mails[0]?.message.text);
       let { token } = (await service.finishLink({ token: link }))._unsafeUnwrap();
       const proof = { password: 'Marigold-Field-27' };
       (await service.setPassword({ sessionToken: token, ...proof }))._unsafeUnwrap();

@@ -7,6 +7,7 @@ import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeTestServices } from '#tests/support/memory-harness.ts';
 import { ROSE } from '#tests/support/people.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 
 /** The identity service over in-memory stores, with a manual clock. */
@@ -20,9 +21,7 @@ export function makeIdentityWorld() {
   async function newestMail() {
     const leased = (await queue.lease({ at: clock.now(), limit: 100, leaseMs: 24 * HOUR }))._unsafeUnwrap();
     const mail = leased.at(-1)?.message;
-    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const code = /\n(\d{6})\n/.exec(mail?.text ?? '')?.[1] ?? '';
-    return { count: leased.length, to: mail?.to ?? null, token, code };
+    return { count: leased.length, to: mail?.to ?? null, ...secretsIn(mail?.text) };
   }
   async function askLink(email = ROSE, browserId = 'browser-1') {
     (await service.requestSignInLink({ email, browserId }))._unsafeUnwrap();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 import { sendJson } from '#tests/support/with-json.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
@@ -26,11 +27,7 @@ const signIn = (password: string, from: string, browser?: BrowserFetch, email = 
 
 /** Link and code of the newest mail with both; mails to one address are newest first. */
 async function secrets(email = ROSE, index = 0) {
-  const text = (await server.mailsTo(email))[index]?.text ?? '';
-  return {
-    token: /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '',
-    code: /^\d{6}$/m.exec(text)?.[0] ?? '',
-  };
+  return secretsIn((await server.mailsTo(email))[index]?.text);
 }
 
 /** A browser that signed in by link, set a password and signed out. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
+import { secretsIn } from '#tests/support/take-mails.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 /** Mails arrive in `sent` unless it is down. */
@@ -97,7 +98,7 @@ describe('a link that becomes invalid before its mail is sent', () => {
   afterEach(() => server.stop());
   const ask = async (email = ROSE, path = '/api/auth/link', browser = server.browser()) =>
     expect((await server.send('POST', path, { email }, { browser })).status).toBe(202);
-  const tokenOf = (mail: MailMessage | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const tokenOf = (mail: MailMessage | undefined) => secretsIn(mail?.text).token;
   const waiting = () =>
     server.store.connection().prepare('SELECT count(*) FROM outbox WHERE due_at IS NOT NULL').pluck().get();
   const recover = async () => {
