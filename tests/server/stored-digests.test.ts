@@ -93,8 +93,7 @@ it('wrong passwords go with the account, and with an address that the operator e
 });
 
 it('programs at one file have one key, and a server that has lost it works on', async () => {
-  const rose = await server.signedIn(ROSE);
-  await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser: rose });
+  await server.signedIn(ROSE, GOOD);
   const beside = openSqliteStore(server.databaseFile, { beside: true });
   expect(beside.digestKey).toBe(server.store.digestKey);
   await beside.close();

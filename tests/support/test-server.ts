@@ -57,8 +57,8 @@ export interface TestServer extends TestDatabase {
   deliverMail(): Promise<void>;
   /** Link token and code of the newest mail. */
   secretsFor(address: string): Promise<{ token: string; code: string }>;
-  /** A new browser that signed in by link. */
-  signedIn(address: string): Promise<BrowserFetch>;
+  /** A new browser that signed in by link, and chose this password if there is one. */
+  signedIn(address: string, password?: string): Promise<BrowserFetch>;
   /** Stops; with `keepData` the data folder stays, for a restart. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
@@ -183,13 +183,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (secrets.token === '') throw new Error(`no link came to ${address}`);
       return secrets;
     },
-    async signedIn(address) {
+    async signedIn(address, password) {
       const browser = server.browser();
       const asked = await server.send('POST', '/api/auth/link', { email: address }, { browser });
       if (asked.status !== 202) throw new Error(`the link was refused: ${asked.status}`);
       const { token } = await server.secretsFor(address);
       const finished = await server.send('POST', '/api/auth/link/finish', { token }, { browser });
       if (finished.status !== 200) throw new Error(`the link did not sign in: ${finished.status}`);
+      if (password === undefined) return browser;
+      const body = { email: address, password };
+      const set = await server.send('PUT', '/api/account/password', body, { browser });
+      if (set.status !== 204) throw new Error(`the password was refused: ${set.status}`);
       return browser;
     },
     async stop({ keepData = false } = {}) {

@@ -19,11 +19,7 @@ export async function done(
 }
 
 /** A signed-in browser of a person with the password `GOOD`. */
-export async function signedInWithPassword(server: TestServer, email = ROSE): Promise<BrowserFetch> {
-  const browser = await server.signedIn(email);
-  await done(server, browser, ['PUT', '/api/account/password', { email, password: GOOD }], 204);
-  return browser;
-}
+export const signedInWithPassword = (server: TestServer) => server.signedIn(ROSE, GOOD);
 
 /** Another browser of the same person. */
 export async function signedInElsewhere(server: TestServer, email = ROSE): Promise<BrowserFetch> {

@@ -7,8 +7,7 @@ import { server, startServerPerTest } from '../../support/server-per-test.ts';
 startServerPerTest();
 let browser: BrowserFetch;
 beforeEach(async () => {
-  browser = await server.signedIn(ROSE);
-  await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser });
+  browser = await server.signedIn(ROSE, GOOD);
   server.clock.advance(10 * MINUTE);
 });
 
