@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } 
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { deferred } from '../support/deferred.ts';
+import { addressesLost } from '../support/in-database.ts';
 import { ROOT, startProgram } from '../support/program.ts';
 import { freePort } from '../support/running-server.ts';
 import { serverEnvironment, startServerProcess } from '../support/server-process.ts';
@@ -65,13 +65,6 @@ function visitors(portNow: () => number, origin: string) {
   };
 }
 
-function lostOf(dataDir: string, accepted: readonly string[]): readonly string[] {
-  const database = new Database(join(dataDir, 'checkahead.sqlite'), { readonly: true });
-  const known = new Set(database.prepare('SELECT email FROM challenges').pluck().all());
-  database.close();
-  return accepted.filter((email) => !known.has(email));
-}
-
 it('loses no request while it is restarted on a socket that stays open', async () => {
   const dataDir = makeDataFolder('hand-over-');
   const port = await freePort();
@@ -95,7 +88,7 @@ it('loses no request while it is restarted on a socket that stays open', async (
   process.kill(processes()[1] ?? 0, 'SIGTERM');
   await ended;
   expect(people.failures).toEqual([]);
-  expect(lostOf(dataDir, people.accepted)).toEqual([]);
+  expect(addressesLost(dataDir, people.accepted)).toEqual([]);
 });
 
 /** A copy of the program whose database has a new column. */
@@ -143,6 +136,6 @@ it('a new release starts beside the old one on one file and takes over, with no 
     .toBe(accepted.length);
   expect(await next.end('SIGTERM')).toBe(0);
   expect(people.failures).toEqual([]);
-  expect(lostOf(old.dataDir, accepted)).toEqual([]);
+  expect(addressesLost(old.dataDir, accepted)).toEqual([]);
   expect(smtp.received.length).toBe(accepted.length);
 });

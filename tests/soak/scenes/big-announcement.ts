@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import startSesV2Local from 'aws-ses-v2-local';
 import { clearStore, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
-import Database from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { emailOf, generatePeople } from '../../bench/harness/many-people.ts';
 import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
 import { percentile } from '../../bench/harness/statistics.ts';
 import { type AnnounceOptions, announce, startAnnounce, WHY } from '../../support/announce-program.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
+import { inDatabase } from '../../support/in-database.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
 import { savePeople } from './saving-people.ts';
@@ -29,15 +29,11 @@ const ENVIRONMENT = { ANNOUNCE_PER_SECOND: '1000', ANNOUNCE_PER_DAY: '10000000' 
 
 /** From the operator's word to the first mail, as the database has it. */
 function preparedMs(dataDir: string): number {
-  const database = new Database(join(dataDir, 'checkahead.sqlite'), { readonly: true });
-  const [took] = database
-    .prepare(
-      `SELECT (SELECT min(handed_over_at) FROM announcement_deliveries) - started_at FROM announcements WHERE started_at > 0`,
-    )
-    .pluck()
-    .all() as number[];
-  database.close();
-  return took ?? Number.NaN;
+  const took = `SELECT (SELECT min(handed_over_at) FROM announcement_deliveries) - started_at
+    FROM announcements WHERE started_at > 0`;
+  return inDatabase(join(dataDir, 'checkahead.sqlite'), (database) =>
+    Number(database.prepare(took).pluck().get() ?? Number.NaN),
+  );
 }
 
 /** A mail server that only counts who got how many. */

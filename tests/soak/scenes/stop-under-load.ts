@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { askForLink } from '#tests/support/with-json.ts';
+import { addressesLost } from '../../support/in-database.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
 
@@ -75,10 +74,7 @@ export async function stopUnderLoad({
       if (took > STOP_LIMIT_MS) faults.push(`round ${round}: it took ${Math.round(took)} ms to end`);
       slowestMs = Math.max(slowestMs, took);
 
-      const database = new Database(join(server.dataDir, 'checkahead.sqlite'), { readonly: true });
-      const known = new Set(database.prepare('SELECT email FROM challenges').pluck().all());
-      database.close();
-      const missing = emails.filter((email) => !known.has(email));
+      const missing = addressesLost(server.dataDir, emails);
       for (const email of missing) faults.push(`round ${round}: ${email} was accepted and is not there`);
       accepted += emails.length;
       lost += missing.length;
