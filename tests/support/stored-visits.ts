@@ -24,13 +24,16 @@ export async function storedPreferences({ rows }: Rows): Promise<readonly (reado
 
 /** Events in order of arrival, each with its linked person. */
 export async function storedEvents({ rows }: Rows) {
-  const stored = await rows<{ name: string; properties: string; campaign: string; user_id: string | null }>(
-    `SELECT events.*, visits.campaign, identity_links.user_id FROM events JOIN visits ON visits.id = visit_id
+  const stored = await rows<
+    Record<'name' | 'properties' | 'campaign' | 'anonymous_id', string> & { user_id: string | null }
+  >(
+    `SELECT events.*, visits.campaign, anonymous_id, identity_links.user_id FROM events JOIN visits ON visits.id = visit_id
        LEFT JOIN identity_links USING (anonymous_id) ORDER BY events.id`,
   );
-  return stored.map(({ name, properties, campaign, user_id: userId }) => ({
+  return stored.map(({ name, properties, campaign, anonymous_id: anonymousId, user_id: userId }) => ({
     name,
     properties: { ...JSON.parse(properties), ...JSON.parse(campaign) } as Record<string, unknown>,
     userId,
+    anonymousId,
   }));
 }

@@ -19,7 +19,7 @@ async function openHarness({ startServer }: StoreKind): Promise<AnalyticsHarness
   const { session } = (await (await server.send('GET', '/api/session', undefined, { browser })).json()) as {
     session: { userId: string };
   };
-  const anonymousId = makeIds();
+  const anonymousIds = makeIds();
   let sending: Promise<unknown> = Promise.resolve();
   const analytics = makeFirstPartyAnalytics({
     send(body) {
@@ -31,14 +31,14 @@ async function openHarness({ startServer }: StoreKind): Promise<AnalyticsHarness
         }),
       );
     },
-    anonymousId,
+    anonymousId: anonymousIds,
     now: server.clock.now,
     later: () => {},
     allowed: () => true,
   });
   return {
     analytics,
-    anonymousId: anonymousId.current(),
+    anonymousIds,
     userId: session.userId,
     async received() {
       analytics.flush();

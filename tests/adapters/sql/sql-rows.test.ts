@@ -119,7 +119,8 @@ describeStores('rows', ({ open }) => {
     const batch = { anonymousId, campaign: { utm_source: 'radio' }, events: [{ event, at: 5 }] };
     (await events.record({ ...batch, userId: 'id-rose' }))._unsafeUnwrap();
     (await events.record({ ...batch, userId: 'id-otis' }))._unsafeUnwrap();
-    const stored = { name: event.name, properties: { step: 2, utm_source: 'radio' }, userId: 'id-rose' };
+    const properties = { step: 2, utm_source: 'radio' };
+    const stored = { name: event.name, properties, userId: 'id-rose', anonymousId };
     expect(await storedEvents(opened)).toEqual([stored, stored]);
   });
 });

@@ -43,8 +43,9 @@ describe('events', () => {
     ]) {
       expect((await post(wrong)).status, JSON.stringify(wrong).slice(0, 200)).toBe(400);
     }
+    const properties = { page: 'landing', utm_source: 'radio' };
     expect(await storedEvents(server)).toEqual([
-      { name: 'scroll_75_percent', properties: { page: 'landing', utm_source: 'radio' }, userId: null },
+      { name: 'scroll_75_percent', properties, userId: null, anonymousId: ANONYMOUS },
     ]);
   });
 
