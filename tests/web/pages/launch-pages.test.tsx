@@ -113,10 +113,21 @@ test('without a date of the launch the month is that of the next payment, and no
 test('the dashboard says the first name and the payment day without a proof, and nothing else', async () => {
   await opened('/dashboard', FOURTH);
   const card = await screen.findByRole('region', { name: 'My information' });
-  expect([...card.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
-    'Ruth',
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ruth');
+  expect([...card.querySelectorAll('strong, dd')].map(({ textContent }) => textContent)).toEqual([
     '4th Wednesday of the month',
   ]);
+});
+
+test('the dashboard says each thing once, and leaves the rest of the list to the countdown', async () => {
+  await opened('/dashboard', FOURTH, '2026-01-20T15:00:00Z');
+  await screen.findByText('Planned launch: January 20');
+  const said = [...document.querySelectorAll('main p, main li, h2, h3, p')].map((each) => each.textContent);
+  expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
+  expect(screen.queryByRole('heading', { name: 'Your usual payment day' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See the countdown' }).getAttribute('href')).toBe(
+    '/launch-countdown',
+  );
 });
 
 test('benefit details are shown for a row that has a benefit type', async () => {
@@ -174,11 +185,11 @@ test.each([
 
 test.each(PATHS)('before the launch %s speaks of it as to come, and not after it came', async (path) => {
   const browser = await opened(path, DONE, '2026-01-07T12:00:00Z', 900);
-  await screen.findByText(/^Nothing to do now\. We will email/);
+  await screen.findByText(/^Nothing to do now\. Unless you stop our news emails, we email you at launch:/);
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);
-  await waitFor(() => expect(document.body.textContent).toContain('we email ruth@example.com.'));
+  await waitFor(() => expect(document.body.textContent).toContain('we email you: ruth@example.com'));
   // Each part of the page notices within a second of its own.
   await waitFor(() => expect(document.body.textContent).not.toMatch(STILL_TO_COME));
   // The footer's sentence that nothing has launched yet goes too.

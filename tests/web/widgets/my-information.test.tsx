@@ -445,7 +445,7 @@ test('a dashboard left open follows the new address', async () => {
   await act(async () => {
     await browser.auth.finishCallback(fragment);
   });
-  await waitFor(() => expect(document.body.textContent).toContain('Your email: ruth@example.org'));
+  await waitFor(() => expect(document.body.textContent).toContain('at launch: ruth@example.org'));
 });
 
 test('the words in our emails are shown, and changed to suggested ones', async () => {

@@ -41,24 +41,24 @@ export const launchCopy = {
   signingOut: 'Logging you out',
 };
 
-/** Text that differs before and after the launch. */
+/** Text that differs before and after the launch. The person's address follows `next` and `unfinished`. */
 interface LaunchWords {
   readonly countdownTitle: string;
   readonly complete: string;
-  readonly next: (email: string) => string;
-  readonly unfinished: (email: string) => string;
+  readonly next: string;
+  readonly unfinished: string;
   readonly expect: Readonly<{ title: string; items: readonly string[] }>;
 }
 
-const launchEmail = (email: string) =>
-  `We will email you when we launch, unless you stop our news emails. Your email: ${email}`;
+const launchEmail = 'Unless you stop our news emails, we email you at launch:';
+const neededEmail = 'If there is something you need to do, we email you:';
 
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
     countdownTitle: 'Countdown to Launch',
     complete: 'Your answers are saved.',
-    next: (email) => `Nothing to do now. ${launchEmail(email)}`,
-    unfinished: (email) => `Finish your sign-up whenever it suits you. ${launchEmail(email)}`,
+    next: `Nothing to do now. ${launchEmail}`,
+    unfinished: `Finish your sign-up whenever it suits you. ${launchEmail}`,
     expect: {
       title: 'What to Expect When We Launch',
       items: ['You will see the terms and price before you choose anything.'],
@@ -67,9 +67,8 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   after: {
     countdownTitle: 'We have launched',
     complete: 'You have finished every step of the sign-up.',
-    next: (email) => `If there is something you need to do, we email ${email}.`,
-    unfinished: (email) =>
-      `Finish your sign-up whenever it suits you. If there is something you need to do, we email ${email}.`,
+    next: neededEmail,
+    unfinished: `Finish your sign-up whenever it suits you. ${neededEmail}`,
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [

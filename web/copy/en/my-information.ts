@@ -7,8 +7,7 @@ import { statements } from './statements.ts';
 /** Words of 'My information' on the dashboard. */
 export const myInformationCopy = {
   heading: 'My information',
-  locked:
-    'See what we keep about you. You can correct it, download a copy, or delete it. The rest stays hidden until you ask for it.',
+  locked: 'See, correct, download or delete it.',
   show: 'Show my information',
   showing: 'Getting your information',
   more: 'More that we keep',
@@ -72,8 +71,9 @@ export const correctionCopy = {
 };
 
 export const emailChangeCopy = {
-  intro: (email: string) =>
-    `Our emails go to ${email} now. We will send a link to the new address. Your address changes only when you open that link. We will also send a note to your old address.`,
+  now: 'Our emails go to',
+  intro:
+    'We will send a link to the new address. Your address changes only when you open that link. We will also send a note to your old address.',
   label: 'New email address',
   invalid: 'Type your full new email address.',
   same: 'This is already your email address.',

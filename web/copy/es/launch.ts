@@ -39,15 +39,15 @@ export const launchCopy = {
   signingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.launchCopy>;
 
-const launchEmail = (email: string) =>
-  `Le escribiremos cuando lancemos el servicio, salvo que deje de recibir noticias por correo. Su correo: ${email}`;
+const launchEmail = 'Salvo que deje de recibir noticias, al lanzar el servicio le escribiremos a:';
+const neededEmail = 'Si hay algo que usted tenga que hacer, le escribiremos a:';
 
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
     complete: 'Sus respuestas están guardadas.',
-    next: (email) => `Por ahora no tiene que hacer nada. ${launchEmail(email)}`,
-    unfinished: (email) => `Termine su inscripción cuando quiera. ${launchEmail(email)}`,
+    next: `Por ahora no tiene que hacer nada. ${launchEmail}`,
+    unfinished: `Termine su inscripción cuando quiera. ${launchEmail}`,
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',
       items: ['Usted podrá leer los términos y el precio antes de elegir.'],
@@ -56,9 +56,8 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   after: {
     countdownTitle: 'Ya lanzamos el servicio',
     complete: 'Ya terminó todos los pasos de la inscripción.',
-    next: (email) => `Si hay algo que usted tenga que hacer, le escribiremos a ${email}.`,
-    unfinished: (email) =>
-      `Termine su inscripción cuando quiera. Si hay algo que usted tenga que hacer, le escribiremos a ${email}.`,
+    next: neededEmail,
+    unfinished: `Termine su inscripción cuando quiera. ${neededEmail}`,
     expect: {
       title: 'Qué puede esperar ahora que ya lanzamos el servicio',
       items: [

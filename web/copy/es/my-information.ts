@@ -7,8 +7,7 @@ import { statements } from './statements.ts';
 /** Words of 'Mi información' on the dashboard. */
 export const myInformationCopy = {
   heading: 'Mi información',
-  locked:
-    'Vea lo que guardamos sobre usted. Puede corregirlo, descargar una copia o borrarlo. Lo demás está oculto hasta que usted pida verlo.',
+  locked: 'Véala, corríjala, descárguela o bórrela.',
   show: 'Mostrar mi información',
   showing: 'Buscando su información',
   more: 'Otros datos guardados',
@@ -22,7 +21,7 @@ export const myInformationCopy = {
   },
   news: {
     get: 'Recibir noticias por correo',
-    stop: 'No recibir más noticias',
+    stop: 'Detener las noticias por correo',
     saving: 'Guardando su decisión',
   },
   download: 'Descargar mi información',
@@ -75,8 +74,9 @@ export const correctionCopy = {
 } satisfies Translated<typeof en.correctionCopy>;
 
 export const emailChangeCopy = {
-  intro: (email) =>
-    `Ahora le escribimos a ${email}. Enviaremos un enlace a la dirección nueva. Su dirección solo cambiará cuando usted abra ese enlace. También avisaremos a su dirección anterior.`,
+  now: 'Ahora le escribimos a',
+  intro:
+    'Enviaremos un enlace a la dirección nueva. Su dirección solo cambiará cuando usted abra ese enlace. También avisaremos a su dirección anterior.',
   label: 'Nueva dirección de correo electrónico',
   invalid: 'Escriba completa su nueva dirección de correo electrónico.',
   same: 'Esta ya es su dirección de correo electrónico.',

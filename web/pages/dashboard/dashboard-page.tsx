@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { accountCopy } from '#copy/account.ts';
 import { LAUNCH_WORDS, launchCopy, signOutFailure } from '#copy/launch.ts';
-import { deletionToasts, myInformationCopy } from '#copy/my-information.ts';
+import { deletionToasts } from '#copy/my-information.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import type { PersonalData } from '#core/ports/personal-data.ts';
 import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
@@ -18,38 +17,38 @@ import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { AsideColumn } from '../../widgets/journey/step-layout.tsx';
 import {
   CardList,
-  LastLines,
-  MonthAndCards,
-  MonthAndList,
+  ComingCards,
+  EarlierCard,
+  LaunchDay,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
 import { useOwnDays } from '../../widgets/launch/own-days.tsx';
-import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
+import { useHasLaunched } from '../../widgets/launch/time-left.tsx';
+import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
-import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 
 const Below = styled(Column)`
   && {
-    padding-block: 0.75rem 1.5rem;
+    padding-block: 0.75rem 0.5rem;
   }
 `;
 
-/** A slim band: the sun stands whole above the hills. */
+/** The words before the sun. */
 const Greeting = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.25rem 1rem;
-  padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) 2.5rem;
+  padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) clamp(1.75rem, 4vw, 2.5rem);
   & > section {
     align-items: center;
     column-gap: 0.75rem;
@@ -75,23 +74,19 @@ const Greeting = styled.div`
     padding-bottom: 3.5rem;
   }
   ${WIDE_SCREEN} {
-    padding-right: 12rem;
-    padding-bottom: 1.75rem;
-    & > section {
-      grid-template-columns: auto auto minmax(0, 1fr);
-      & > svg {
-        grid-row: 1;
-      }
-    }
-  }
-  /* Room for the link beside the date. */
-  @container (min-width: 72rem) {
     grid-template-columns: auto minmax(0, 1fr);
+    padding-right: 13rem;
     & > :not(p:has(+ a), p + a) {
       grid-column: 1 / -1;
     }
     & > p + a {
       margin-block: -0.5rem;
+    }
+    & > section {
+      grid-template-columns: auto auto minmax(0, 1fr);
+      & > svg {
+        grid-row: 1;
+      }
     }
   }
   ${ENLARGED} {
@@ -104,18 +99,10 @@ const Greeting = styled.div`
 
 const Band = styled.div`
   & > div {
-    --size: clamp(4.75rem, 16vw + 1.75rem, 8.5rem);
-    --right: max(min(6vw, 1.25rem), min(3vw, 2rem));
-    --risen: 0.95;
-    & b {
-      padding-bottom: 31%;
-      font-size: 1.6em;
-    }
-    & b > span {
-      font-size: 2.3em;
-    }
+    --size: clamp(5.5rem, 14vw + 2rem, 10rem);
+    --right: max(min(6vw, 1.25rem), min(4vw, 3rem));
     & > :last-child > svg {
-      height: 1rem;
+      height: clamp(1rem, 3vw, 2rem);
     }
     /* Stars only where they are clear of the words. */
     @media (max-width: 47.99em) {
@@ -126,30 +113,107 @@ const Band = styled.div`
   }
 `;
 
-/** 'My information' takes the width of both, open or not. The month of the form for another day takes the place of the month. */
-const Columns = styled(MonthAndList)`
-  --aside: min(30.25rem, 40cqi);
-  & #${MY_INFORMATION_ID} {
-    position: relative;
+/** The month, and the sentence that says what is in it. */
+const Month = styled.div`
+  display: grid;
+  gap: 1rem;
+  & section {
+    column-gap: 0.5rem;
   }
-  & > ${LastLines} > form {
-    justify-content: flex-end;
+`;
+
+/** 'View FAQ' and 'Sign Out', where there is room. */
+const LastLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 1rem;
+  border-block: 1px solid var(--hairline);
+  --outdent: -0.875rem;
+  & > section {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 1rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    & > h2 {
+      margin: 0;
+      font-size: 1.25rem;
+    }
   }
+`;
+
+/** From a tablet on, the month stands beside what comes, and on a desktop beside all the rest. */
+const Parts = styled.div`
+  --gap: clamp(1.25rem, 5vw, 3.5rem);
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: clamp(1.25rem, 3vw, 1.5rem) var(--gap);
+  align-items: start;
+  /* On a phone the words have the whole line. */
+  @container (max-width: 29.99rem) {
+    & ${CardList} > section {
+      grid-template-columns: minmax(0, 1fr);
+      & > * {
+        grid-column: 1;
+      }
+      & > svg {
+        display: none;
+      }
+    }
+  }
+  ${WIDE_SCREEN} {
+    &:has(> ${Month}) {
+      grid-template: repeat(3, auto) 1fr / minmax(0, 1fr) var(--aside, minmax(0, 1fr));
+    }
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+    & > ${Month} {
+      display: contents;
+      & > :first-child {
+        grid-row: 2 / -1;
+      }
+    }
+  }
+  ${DESKTOP} {
+    --aside: 23rem;
+    & > :not(${Month}) {
+      grid-column: 1;
+    }
+    & > ${Month} {
+      display: grid;
+      grid-area: 1 / 2 / -1;
+    }
+    /* Beside the long list, what comes stands below the month. */
+    &:has(dl) {
+      & > :first-child {
+        grid-row: 1 / -1;
+      }
+      & > ${Month} {
+        grid-row: 1;
+      }
+      & > ${CardList},
+      & > ${LastLine} {
+        grid-column: 2;
+      }
+    }
+  }
+  /* The month of the form for another day takes the place of the month. */
   &:has(#change-timing) {
-    & > [aria-hidden] {
+    & > ${Month} {
       display: none;
     }
-    /* The button stands below the answers, and each of them has one line. */
-    ${AsideColumn} {
-      order: 1;
-    }
-    & #${MY_INFORMATION_ID} {
-      padding-inline: min(3vw, 2rem);
-    }
     ${WIDE_SCREEN} {
-      grid-template-columns: minmax(0, 1fr) var(--aside);
-      &&& > :not(${LastLines}) {
+      --aside: min(23rem, 40cqi);
+      & > * {
         grid-column: 1;
+      }
+      & > :first-child > section {
+        padding-inline: min(3vw, 2rem);
       }
       && ${AsideColumn} {
         inset-block: 0;
@@ -176,7 +240,6 @@ function Dashboard({ session, status: entered }: Entered) {
   const stored = useResend(session);
   const status = stored ? statusOf([stored]) : entered;
   const launched = useHasLaunched();
-  const planned = usePlannedLaunch();
   useHeadingFocus();
   const [corrected, setCorrected] = useState<PersonalData['onboarding']>(null);
   const record = { ...status.record, ...saver.draft(session), ...corrected };
@@ -209,14 +272,13 @@ function Dashboard({ session, status: entered }: Entered) {
 
   const days = useOwnDays(timing, launched);
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
-  const nights = planned && Number.isFinite(planned.nights) ? planned.nights : null;
   return (
     <Below $width="wide">
       <StepFrame />
       <DocumentHead title={launchCopy.dashboardTitle} />
-      <Stack gap={6}>
+      <Stack gap={5}>
         <Band>
-          <Dawn number={nights} unit={nights === null ? null : launchCopy.days(nights)}>
+          <Dawn>
             <Greeting>
               <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
               {completed ? (
@@ -225,45 +287,48 @@ function Dashboard({ session, status: entered }: Entered) {
                 <p>{launchCopy.dashboardIntro}</p>
               )}
               {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
-              {planned ? <p>{planned.sentence}</p> : null}
-              {planned && completed ? (
+              {days.launch || launched ? <LaunchDay days={days} /> : <p>{launchCopy.noDate}</p>}
+              {completed && !launched ? (
                 <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
               ) : null}
             </Greeting>
           </Dawn>
         </Band>
-        {completed ? null : (
-          <CardList>
-            <StatusCard status={status} completed={false} launched={launched} />
-          </CardList>
-        )}
-        <Columns>
+        {completed ? null : <StatusCard status={status} completed={false} launched={launched} />}
+        <Parts>
           <MyInformation
             session={session}
-            known={[
-              ...(firstName ? [[accountCopy.firstName, firstName] as const] : []),
-              ...(timing.timing ? [[myInformationCopy.fields.timing, timingWords(preference)] as const] : []),
-            ]}
+            known={timing.timing && timingWords(preference)}
             onCorrected={correct}
             onErased={forget}
             onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
           />
-          <MonthAndCards
-            session={session}
-            status={status}
-            completed={completed}
-            launched={launched}
-            days={days}
-          />
-          <LastLines>
+          {days.shown ? (
+            <Month>
+              <MonthPicture shown={[days.shown]} />
+              <CardList>
+                <EarlierCard days={days} />
+              </CardList>
+            </Month>
+          ) : null}
+          <CardList>
+            <ComingCards
+              session={session}
+              status={status}
+              completed={completed}
+              launched={launched}
+              days={days}
+            />
+          </CardList>
+          <LastLine>
             <QuestionsCard />
             <LogOutForm logOut={leave}>
               <Button type="submit" kind="quiet" busy={busy}>
                 {busy ? launchCopy.signingOut : launchCopy.signOut}
               </Button>
             </LogOutForm>
-          </LastLines>
-        </Columns>
+          </LastLine>
+        </Parts>
       </Stack>
     </Below>
   );

@@ -46,6 +46,13 @@ export const CardList = styled.div`
     padding-top: 0;
     border-top: 0;
   }
+  & > :last-child {
+    padding-bottom: 0;
+  }
+  /* What is to be done has no sign. */
+  & > :first-child:not(:has(> svg)) > * {
+    grid-column: 1 / -1;
+  }
 `;
 
 /** What else there is, a line each, side by side where there is room. */
@@ -132,59 +139,93 @@ const ENVELOPE = 'M2.5 5h19v14h-19zM3 6l9 7.5L21 6';
 
 interface ComingProps extends StatusProps, Entered {
   readonly days: OwnDays;
-  /** The first cards of the list. */
   readonly children?: ReactNode;
 }
 
-/** The person's month, and what comes, with the signs of the month. 'Benefit Details' is shown only if the row has a benefit type. */
-export function MonthAndCards({ session, status, completed, launched, days, children }: ComingProps) {
+/**
+ * What comes next, and with the launch, about which `children` say more. 'Benefit Details' is shown only if the row has a
+ * benefit type.
+ */
+export function ComingCards({ session, status, completed, launched, days, children }: ComingProps) {
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
   const { payment, usualSign, usual, launch, earlier, early } = days;
   return (
     <>
-      {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
+      <Card
+        heading={launchCopy.nextTitle}
+        icon={
+          payment && [...usual, earlier?.date].includes(payment.date) ? (
+            <DaySign kind={usualSign} day={payment.date} />
+          ) : (
+            <Icon size={32} path={ENVELOPE} />
+          )
+        }
+      >
+        {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
+        <p>
+          {completed ? words.next : words.unfinished} <br />
+          <Address as="strong">{session.email}</Address>
+        </p>
+      </Card>
+      {type ? (
+        <Card heading={launchCopy.benefits.title}>
+          <p>
+            {launchCopy.benefits.type}: {type}
+          </p>
+          {amount === null ? null : (
+            <p>
+              {launchCopy.benefits.amount}: {dollars.format(amount)}
+            </p>
+          )}
+        </Card>
+      ) : null}
+      <Card
+        heading={words.expect.title}
+        icon={launch && <DaySign kind={launch === early ? 'sun' : 'launch'} day={launch} />}
+      >
+        {children}
+        <BulletList items={words.expect.items} />
+      </Card>
+    </>
+  );
+}
+
+export function LaunchDay({ days: { launch } }: Pick<ComingProps, 'days'>) {
+  return launch ? (
+    <p>
+      {launchCopy.launchDay}: {dayInMonth(launch)}
+    </p>
+  ) : null;
+}
+
+/** The first payment that could come early. */
+export function EarlierCard({ days: { payment, earlier, early } }: Pick<ComingProps, 'days'>) {
+  if (!(payment && earlier && early)) return null;
+  return (
+    <Card
+      icon={<DaySign kind="sun" day={early} from={earlier.date === payment.date ? null : earlier.date} />}
+    >
+      <p>
+        <EarlierWords payment={payment} earlier={earlier} />
+      </p>
+      <ClaimNote />
+    </Card>
+  );
+}
+
+/** The person's month, and after the cards in `children` the list of what comes, with the signs of the month. */
+export function MonthAndCards({ children, ...coming }: ComingProps) {
+  const { shown, usual, usualSign, payment } = coming.days;
+  return (
+    <>
+      {shown ? <MonthPicture shown={[shown]} /> : null}
       <CardList>
         {children}
-        <Card
-          heading={launchCopy.nextTitle}
-          icon={
-            payment && [...usual, earlier?.date].includes(payment.date) ? (
-              <DaySign kind={usualSign} day={payment.date} />
-            ) : (
-              <Icon size={32} path={ENVELOPE} />
-            )
-          }
-        >
-          {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
-          <p>
-            <Address>{completed ? words.next(session.email) : words.unfinished(session.email)}</Address>
-          </p>
-        </Card>
-        {type ? (
-          <Card heading={launchCopy.benefits.title}>
-            <p>
-              {launchCopy.benefits.type}: {type}
-            </p>
-            {amount === null ? null : (
-              <p>
-                {launchCopy.benefits.amount}: {dollars.format(amount)}
-              </p>
-            )}
-          </Card>
-        ) : null}
-        <Card
-          heading={words.expect.title}
-          icon={launch && <DaySign kind={launch === early ? 'sun' : 'launch'} day={launch} />}
-        >
-          {launch ? (
-            <p>
-              {launchCopy.launchDay}: {dayInMonth(launch)}
-            </p>
-          ) : null}
-          <BulletList items={words.expect.items} />
-        </Card>
+        <ComingCards {...coming}>
+          <LaunchDay days={coming.days} />
+        </ComingCards>
         {usual
           .filter((date) => date !== payment?.date)
           .map((date) => (
@@ -192,18 +233,7 @@ export function MonthAndCards({ session, status, completed, launched, days, chil
               <p>{dayInMonth(date)}</p>
             </Card>
           ))}
-        {payment && earlier && early ? (
-          <Card
-            icon={
-              <DaySign kind="sun" day={early} from={earlier.date === payment.date ? null : earlier.date} />
-            }
-          >
-            <p>
-              <EarlierWords payment={payment} earlier={earlier} />
-            </p>
-            <ClaimNote />
-          </Card>
-        ) : null}
+        <EarlierCard days={coming.days} />
       </CardList>
     </>
   );

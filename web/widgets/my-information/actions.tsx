@@ -1,17 +1,27 @@
 import { styled } from 'styled-components';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** Buttons of one width in a row, stacked on phones. Their messages take a line of their own. */
+/** Quiet buttons in a row, stacked on phones. Their messages take a line of their own. */
 export const Actions = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.75rem 1rem;
-  ${WIDE_SCREEN} {
-    grid-template-columns: repeat(2, minmax(0, 19rem));
-  }
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1.75rem;
+  margin-bottom: -0.75rem;
+  --outdent: -0.875rem;
 `;
 
 export const WholeLine = styled.div`
-  grid-column: 1 / -1;
+  flex: 1 0 100%;
   overflow-wrap: anywhere;
 `;
+
+/** The first word of a button is enough beside the value. The rest is for screen readers. */
+export function Verb({ children }: { children: string }) {
+  const [verb, ...rest] = children.split(' ');
+  return (
+    <span>
+      {verb}
+      <VisuallyHidden> {rest.join(' ')}</VisuallyHidden>
+    </span>
+  );
+}

@@ -8,6 +8,7 @@ import type { PrivateRequest } from './use-private-request.tsx';
 
 const Narrow = styled.div`
   max-width: var(--narrow);
+  margin-top: 0.75rem;
   & h3 {
     margin-bottom: 1rem;
   }

@@ -25,7 +25,7 @@ export function DeleteAccount({ news, onErased }: DeleteAccountProps) {
 
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
         {myInformationCopy.remove}
       </Button>
       <Dialog open={open} title={deletionCopy.title} closeLabel={deletionCopy.keep} onClose={close}>

@@ -30,7 +30,7 @@ export function DownloadButton({ stillShown }: { stillShown: () => boolean }) {
 
   return (
     <>
-      <Button kind="secondary" busy={request.busy} onClick={press}>
+      <Button kind="quiet" busy={request.busy} onClick={press}>
         {request.busy ? myInformationCopy.downloading : myInformationCopy.download}
       </Button>
       {done ? (

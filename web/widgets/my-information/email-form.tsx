@@ -52,7 +52,12 @@ export function EmailForm({ onCancel }: { onCancel: () => void }) {
       onSubmit={form.submit}
       onCancel={onCancel}
     >
-      <Address as="p">{emailChangeCopy.intro(before)}</Address>
+      <p>
+        {emailChangeCopy.now}
+        <br />
+        <Address as="strong">{before}</Address>
+      </p>
+      <p>{emailChangeCopy.intro}</p>
       <EmailField form={form} label={emailChangeCopy.label} />
       {sentTo === null ? null : (
         <Notice tone="calm" title={emailChangeCopy.sentTitle}>

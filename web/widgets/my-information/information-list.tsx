@@ -10,7 +10,7 @@ import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
@@ -74,14 +74,6 @@ const List = styled.dl`
       margin-block: -0.875rem;
     }
   }
-  ${DESKTOP} {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    column-gap: clamp(2rem, 5vw, 4.25rem);
-    & > :last-child:nth-child(odd) {
-      grid-column: 1 / -1;
-    }
-  }
   ${ENLARGED} {
     & > div {
       display: block;
@@ -107,21 +99,6 @@ function Entry({ label, action, children }: EntryProps) {
       {children}
       {action ? <dd className="action">{action}</dd> : null}
     </div>
-  );
-}
-
-export type KnownEntry = readonly [label: string, answer: string];
-
-/** What the page says anyway. */
-export function KnownList({ entries }: { entries: readonly KnownEntry[] }) {
-  return (
-    <List>
-      {entries.map(([label, answer]) => (
-        <Entry key={label} label={label}>
-          <dd>{answer}</dd>
-        </Entry>
-      ))}
-    </List>
   );
 }
 

@@ -10,13 +10,12 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Actions } from './actions.tsx';
+import { Actions, Verb } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
-import { InformationList, type KnownEntry, KnownList, type Part } from './information-list.tsx';
+import { InformationList, type Part } from './information-list.tsx';
 import { MailWordsForm } from './mail-words-form.tsx';
 import { NewsButton } from './news-button.tsx';
 import { MY_INFORMATION_ID } from './section-id.ts';
@@ -37,23 +36,51 @@ const Spoken = styled.div`
   }
 `;
 
-/** Beside the heading, where there is room. */
-const Hide = styled.div`
+/** The button that shows or hides: on the line of the heading, if it is short or where there is room. */
+const Beside = styled.div<{ $short?: boolean }>`
   --outdent: -0.875rem;
-  margin-block: -0.75rem;
+  ${({ $short }) => ($short ? '&& { grid-area: 1 / 2; margin-block: -0.75rem; }' : 'margin-top: 0.75rem;')}
+`;
+
+const Frame = styled.div`
+  position: relative;
+  & > section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.5rem 1.5rem;
+    align-items: baseline;
+    & > h2 {
+      margin: 0;
+    }
+    & > :not(h2) {
+      grid-column: 1 / -1;
+    }
+  }
   ${WIDE_SCREEN} {
-    position: absolute;
-    top: 2rem;
-    right: min(4vw, 2rem);
+    & > section > h2 ~ ${Beside}:not(:nth-child(2)) {
+      grid-area: 1 / 2 / span 2;
+      align-self: center;
+      margin: 0;
+    }
+    & > section > h2 + :has(+ ${Beside}) {
+      grid-column: 1;
+    }
   }
 `;
 
 /** Set apart from the other actions and unlike them, so that it is not pressed by mistake. */
 const Apart = styled.div`
-  padding-top: 1rem;
+  flex: 1 0 100%;
+  margin-top: 0.5rem;
+  padding-top: 0.5rem;
   border-top: 1px solid var(--hairline);
-  & > div > div > button {
-    border-color: var(--error);
+  ${WIDE_SCREEN} {
+    flex: none;
+    margin: 0 0 0 auto;
+    padding: 0;
+    border: 0;
+  }
+  & > div > button {
     color: var(--error);
   }
 `;
@@ -78,7 +105,7 @@ function useNextFocus() {
 interface MyInformationProps {
   readonly session: Session;
   /** What needs no proof. */
-  readonly known: readonly KnownEntry[];
+  readonly known: string | null;
   /** Called with the saved information. */
   readonly onCorrected: (data: PersonalData) => void;
   /** Called after the account was deleted. */
@@ -152,18 +179,7 @@ function Information({
       );
     }
     return (
-      <Stack gap={6}>
-        <Hide>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              focus.aim('show');
-              hide();
-            }}
-          >
-            {myInformationCopy.hide}
-          </Button>
-        </Hide>
+      <Stack gap={4}>
         {saved ? (
           <Spoken ref={focus.at('saved')} tabIndex={-1}>
             <Notice tone="calm" {...correctionCopy.saved} />
@@ -178,8 +194,6 @@ function Information({
           action={(entry) => {
             if (entry === 'news')
               return <NewsButton subscribed={shown.news.subscribed} onSaved={showSaved} />;
-            // The verb is enough beside the value. The rest is for screen readers.
-            const [verb, ...rest] = myInformationCopy.change[entry].split(' ');
             return (
               <Button
                 ref={focus.at(entry)}
@@ -189,47 +203,61 @@ function Information({
                   setChanging(entry);
                 }}
               >
-                <span>
-                  {verb}
-                  <VisuallyHidden> {rest.join(' ')}</VisuallyHidden>
-                </span>
+                <Verb>{myInformationCopy.change[entry]}</Verb>
               </Button>
             );
           }}
         />
         <Actions>
-          <LinkButton kind="secondary" to={pathOf('reset-password')}>
+          <LinkButton kind="quiet" to={pathOf('reset-password')}>
             {myInformationCopy.changePassword}
           </LinkButton>
           <DownloadButton stillShown={() => now() === at} />
-        </Actions>
-        <Apart>
-          <Actions>
+          <Apart>
             <DeleteAccount news={shown.news} onErased={onErased} />
-          </Actions>
-        </Apart>
+          </Apart>
+        </Actions>
       </Stack>
     );
   }
 
   return (
-    <Card id={MY_INFORMATION_ID} heading={myInformationCopy.heading}>
-      {data ? (
-        body(data)
-      ) : (
-        <Stack gap={4}>
-          {known.length > 0 ? <KnownList entries={known} /> : null}
-          <p className="with-script">{myInformationCopy.locked}</p>
-          {request.failure}
-          <Actions className="with-script">
-            <Button kind="secondary" ref={focus.at('show')} busy={request.busy} onClick={show}>
-              {request.busy ? myInformationCopy.showing : myInformationCopy.show}
-            </Button>
-          </Actions>
-          <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
-        </Stack>
-      )}
-      {request.dialog}
-    </Card>
+    <Frame>
+      <Card id={MY_INFORMATION_ID} heading={myInformationCopy.heading}>
+        {data ? (
+          <>
+            {changing ? null : (
+              <Beside $short>
+                <Button
+                  kind="quiet"
+                  onClick={() => {
+                    focus.aim('show');
+                    hide();
+                  }}
+                >
+                  <Verb>{myInformationCopy.hide}</Verb>
+                </Button>
+              </Beside>
+            )}
+            {body(data)}
+          </>
+        ) : (
+          <>
+            <div>
+              {known === null ? null : <strong>{known}</strong>}
+              <p className="with-script">{myInformationCopy.locked}</p>
+            </div>
+            <Beside className="with-script">
+              <Button kind="secondary" ref={focus.at('show')} busy={request.busy} onClick={show}>
+                {request.busy ? myInformationCopy.showing : myInformationCopy.show}
+              </Button>
+            </Beside>
+            {request.failure}
+            <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
+          </>
+        )}
+        {request.dialog}
+      </Card>
+    </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { myInformationCopy } from '#copy/my-information.ts';
 import type { PersonalData } from '#core/ports/personal-data.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WholeLine } from './actions.tsx';
+import { Verb, WholeLine } from './actions.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 interface NewsButtonProps {
@@ -24,7 +24,7 @@ export function NewsButton({ subscribed, onSaved }: NewsButtonProps) {
           request.send(() => personalData.chooseNews(request.session.email, !subscribed), onSaved)
         }
       >
-        {request.busy ? saving : subscribed ? stop : get}
+        {request.busy ? saving : <Verb>{subscribed ? stop : get}</Verb>}
       </Button>
       {request.failure ? <WholeLine>{request.failure}</WholeLine> : null}
       {request.dialog}
