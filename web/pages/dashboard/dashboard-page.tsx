@@ -48,7 +48,7 @@ const Greeting = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.25rem 1rem;
-  padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) clamp(1.75rem, 4vw, 2.5rem);
+  padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) clamp(1.75rem, 4vw, 2rem);
   & > section {
     align-items: center;
     column-gap: 0.75rem;
@@ -131,6 +131,10 @@ const LastLine = styled.div`
   gap: 0 1rem;
   border-block: 1px solid var(--hairline);
   --outdent: -0.875rem;
+  @media (forced-colors: active) {
+    --outdent: 0px;
+    padding-block: 0.5rem;
+  }
   & > section {
     display: flex;
     flex-wrap: wrap;
@@ -180,7 +184,7 @@ const Parts = styled.div`
     }
   }
   ${DESKTOP} {
-    --aside: 23rem;
+    --aside: min(23rem, 31cqi);
     & > :not(${Month}) {
       grid-column: 1;
     }

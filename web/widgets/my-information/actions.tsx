@@ -8,6 +8,11 @@ export const Actions = styled.div`
   gap: 0 1.75rem;
   margin-bottom: -0.75rem;
   --outdent: -0.875rem;
+  @media (forced-colors: active) {
+    --outdent: 0px;
+    row-gap: 0.75rem;
+    margin: 0;
+  }
 `;
 
 export const WholeLine = styled.div`

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Actions, Verb } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -36,10 +36,26 @@ const Spoken = styled.div`
   }
 `;
 
-/** The button that shows or hides: on the line of the heading, if it is short or where there is room. */
-const Beside = styled.div<{ $short?: boolean }>`
+/** On the line of the heading. */
+const Hide = styled.div`
+  grid-area: 1 / 2;
+  margin-block: -0.75rem;
   --outdent: -0.875rem;
-  ${({ $short }) => ($short ? '&& { grid-area: 1 / 2; margin-block: -0.75rem; }' : 'margin-top: 0.75rem;')}
+  @media (forced-colors: active) {
+    --outdent: 0px;
+    margin: 0;
+  }
+`;
+
+/** Beside the words where there is room, and below them on a phone. */
+const Show = styled.div`
+  grid-column: 1 / -1;
+  margin-top: 0.75rem;
+  ${WIDE_SCREEN} {
+    grid-area: 1 / 2 / span 2;
+    align-self: center;
+    margin: 0;
+  }
 `;
 
 const Frame = styled.div`
@@ -52,18 +68,21 @@ const Frame = styled.div`
     & > h2 {
       margin: 0;
     }
-    & > :not(h2) {
+    & > :not(h2, ${Hide}, ${Show}) {
       grid-column: 1 / -1;
+    }
+    & > noscript {
+      margin-top: 0.75rem;
     }
   }
   ${WIDE_SCREEN} {
-    & > section > h2 ~ ${Beside}:not(:nth-child(2)) {
-      grid-area: 1 / 2 / span 2;
-      align-self: center;
-      margin: 0;
-    }
-    & > section > h2 + :has(+ ${Beside}) {
+    & > section > :has(+ ${Show}) {
       grid-column: 1;
+    }
+  }
+  ${ENLARGED} {
+    & > section {
+      display: block;
     }
   }
 `;
@@ -227,7 +246,7 @@ function Information({
         {data ? (
           <>
             {changing ? null : (
-              <Beside $short>
+              <Hide>
                 <Button
                   kind="quiet"
                   onClick={() => {
@@ -237,7 +256,7 @@ function Information({
                 >
                   <Verb>{myInformationCopy.hide}</Verb>
                 </Button>
-              </Beside>
+              </Hide>
             )}
             {body(data)}
           </>
@@ -247,11 +266,11 @@ function Information({
               {known === null ? null : <strong>{known}</strong>}
               <p className="with-script">{myInformationCopy.locked}</p>
             </div>
-            <Beside className="with-script">
+            <Show className="with-script">
               <Button kind="secondary" ref={focus.at('show')} busy={request.busy} onClick={show}>
                 {request.busy ? myInformationCopy.showing : myInformationCopy.show}
               </Button>
-            </Beside>
+            </Show>
             {request.failure}
             <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
           </>
