@@ -20,6 +20,7 @@ export const launchCopy = {
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(launchAt);
     return `We plan to launch on ${unbrokenDate(date).replace(/ (?=\d+$)/, '\u00a0')}. The date may change.`;
   },
+  noDateYet: 'No launch date yet.',
   noDate: 'No launch date yet. This counts to the start of next month.',
   launchDay: 'Planned launch',
   seeCountdown: 'See the countdown',

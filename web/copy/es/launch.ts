@@ -18,6 +18,7 @@ export const launchCopy = {
     const date = new Intl.DateTimeFormat('es-US', { dateStyle: 'full', timeZone }).format(launchAt);
     return `Planeamos lanzar el servicio el ${unbrokenDate(date.replace(',', ''))}. La fecha puede cambiar.`;
   },
+  noDateYet: 'Todavía no hay fecha de lanzamiento.',
   noDate: 'Todavía no hay fecha de lanzamiento. La cuenta regresiva corre hasta el comienzo del próximo mes.',
   launchDay: 'Lanzamiento previsto',
   seeCountdown: 'Cuenta regresiva',

@@ -120,6 +120,9 @@ const Month = styled.div`
   & section {
     column-gap: 0.5rem;
   }
+  & > :empty {
+    display: none;
+  }
 `;
 
 /** 'View FAQ' and 'Sign Out', where there is room. */
@@ -170,7 +173,7 @@ const Parts = styled.div`
     }
   }
   ${WIDE_SCREEN} {
-    &:has(> ${Month}) {
+    &:has(> ${Month}, #change-timing) {
       grid-template: repeat(3, auto) 1fr / minmax(0, 1fr) var(--aside, minmax(0, 1fr));
     }
     & > :first-child {
@@ -193,7 +196,7 @@ const Parts = styled.div`
       grid-area: 1 / 2 / -1;
     }
     /* Beside the long list, what comes stands below the month. */
-    &:has(dl) {
+    &:has(> ${Month}):has(dl) {
       & > :first-child {
         grid-row: 1 / -1;
       }
@@ -291,7 +294,7 @@ function Dashboard({ session, status: entered }: Entered) {
                 <p>{launchCopy.dashboardIntro}</p>
               )}
               {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
-              {days.launch || launched ? <LaunchDay days={days} /> : <p>{launchCopy.noDate}</p>}
+              {days.launch || launched ? <LaunchDay days={days} /> : <p>{launchCopy.noDateYet}</p>}
               {completed && !launched ? (
                 <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
               ) : null}
