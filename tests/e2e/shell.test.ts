@@ -25,7 +25,12 @@ test("'How It Works' leads to its section; the menu of a phone, by touch and by 
   await isAt(page, '/login');
   await expect(menu).toBeHidden();
 
+  const language = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await page.setViewportSize({ width: 768, height: 900 });
+  await expect(opener).toBeVisible();
+  await expect(language.filter({ visible: true })).toHaveText(['Español']);
+
+  await page.setViewportSize({ width: 900, height: 900 });
   await expect(opener).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

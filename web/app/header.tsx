@@ -56,7 +56,6 @@ const WideNavigation = styled.nav`
 
 const Phone = styled.div`
   display: flex;
-  align-items: center;
   gap: 0.625rem;
 `;
 
@@ -77,13 +76,7 @@ const itemLook = css`
   }
 `;
 
-const ItemLink = styled(Link)`
-  ${itemLook}
-`;
-const ItemAnchor = styled.a`
-  ${itemLook}
-`;
-const ItemButton = styled.button`
+const Item = styled.a`
   ${itemLook}
 `;
 
@@ -216,36 +209,46 @@ export function Header({ children }: { children?: ReactNode }) {
   const items = (
     <>
       <li>
-        <ItemLink to={howItWorks}>{words.howItWorks}</ItemLink>
+        <Item as={Link} to={howItWorks}>
+          {words.howItWorks}
+        </Item>
       </li>
       <li>
-        <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>
+        <Item as={Link} to={pathOf('faq')}>
+          {words.faq}
+        </Item>
       </li>
       {signedIn ? (
         <>
           <li>
-            <ItemLink to={pathOf('dashboard')} onClick={openDashboard}>
+            <Item as={Link} to={pathOf('dashboard')} onClick={openDashboard}>
               {words.dashboard}
-            </ItemLink>
+            </Item>
           </li>
           <li>
-            <ItemLink to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>{words.myInformation}</ItemLink>
+            <Item as={Link} to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
+              {words.myInformation}
+            </Item>
           </li>
-          <LanguageLinks Anchor={ItemAnchor} />
+          <LanguageLinks Anchor={Item} />
           <li>
             <LogOutForm logOut={logOut}>
-              <ItemButton>{words.logOut}</ItemButton>
+              <Item as="button">{words.logOut}</Item>
             </LogOutForm>
           </li>
         </>
       ) : (
         <>
           <li>
-            <ItemLink to={pathOf('payment-dates')}>{words.paymentDates}</ItemLink>
+            <Item as={Link} to={pathOf('payment-dates')}>
+              {words.paymentDates}
+            </Item>
           </li>
-          <LanguageLinks Anchor={ItemAnchor} />
+          <LanguageLinks Anchor={Item} />
           <li>
-            <ItemLink to={pathOf('login')}>{words.logIn}</ItemLink>
+            <Item as={Link} to={pathOf('login')}>
+              {words.logIn}
+            </Item>
           </li>
           <li>
             <CallToAction $solid={isLanding} to={signUp.to}>

@@ -22,14 +22,14 @@ const face = (weight: number, file: string, characters: string) =>
   `@font-face { font-family: Atkinson; src: url(${file}); font-weight: ${weight}; font-display: swap; unicode-range: ${characters}; }`;
 
 /**
- * The header has its links from this width on, and a menu button below it. The links stay on one line with the brand: they
- * are smaller where there is less room, and share it. The last one of a visitor is a button with its own padding.
+ * The header has its links from this width on, and below it a menu button, on a tablet with the language beside it. The links
+ * stay on one line with the brand: they are smaller where there is less room, and share it. The last one of a visitor is a button with its own padding.
  */
 function headerCss(language: Language): string {
   const [width, until, padding, room] =
     language === DEFAULT_LANGUAGE
       ? [
-          '48rem',
+          '56.25rem',
           ' and (max-width: 59.99rem)',
           '0.25rem',
           'header > nav { flex: 1; } header > nav ul { justify-content: space-between; white-space: nowrap; } header > nav form { margin-right: -6px; }',
@@ -37,7 +37,9 @@ function headerCss(language: Language): string {
       : ['72rem', '', '0.7rem', 'header { column-gap: 0 !important; }'];
   return `
 header > nav { display: none; }
-@container (min-width: ${width}) { header > nav { display: block; } header > div { display: none !important; } }
+@container (min-width: 48rem) { header > nav { display: block; margin-left: auto; } }
+@container not (min-width: ${width}) { header > nav :is(a:not([hreflang]), form) { display: none; } }
+@container (min-width: ${width}) { header > div { display: none !important; } }
 @container (min-width: ${width})${until} { ${room} header > nav ul { gap: 0 !important; } header > nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header > nav li > * { font-size: var(--text-small); } header > nav li:last-child > a { padding-inline: 0.75rem; } }`;
 }
 
@@ -98,7 +100,7 @@ export const DIAGRAM_FITS = '(min-width: 64em)';
 /** From this width there is room for the floating button for feedback beside every form. */
 export const FEEDBACK_FLOATS = '(min-width: 90em)';
 
-/** From 768 px: no menu button in the header, and columns side by side. Both follow the size of the text, like `ENLARGED`. */
+/** From 768 px: columns side by side. This and the next follow the size of the text, like `ENLARGED`. */
 export const WIDE_SCREEN = '@container (min-width: 48rem)';
 export const DESKTOP = '@container (min-width: 64rem)';
 /** A phone in landscape, or a page zoomed to 400 %. */
