@@ -1,26 +1,19 @@
 import { styled } from 'styled-components';
 import { stepOf } from '#copy/step-of.ts';
 import { Hills } from '../ui/hills.tsx';
-import { StepFrame, sky } from '../ui/step-frame.tsx';
+import { rays, StepFrame, sky } from '../ui/step-frame.tsx';
 import { ENLARGED } from '../ui/theme.ts';
 
 /**
  * At the end of the row of the breadcrumbs and below it, which leave room, so that messages stand below the bars. With enlarged
  * text and on paper, above the heading.
  */
-const Place = styled.div<{ $at: number }>`
+const Place = styled.div`
   position: absolute;
   inset: 0 0 auto;
   padding-inline: var(--page-edge);
   pointer-events: none;
-  ${({ $at }) =>
-    sky(`
-      isolation: isolate; color: var(--on-deep);
-      &::before { content: ''; position: absolute; z-index: -1; inset: 0 0 var(--below, -5px);
-        --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) calc(100% + var(--below, -5px));
-        background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg); }
-    `)}
-  ${sky('--below: 3px;')}
+  ${sky(`isolation: isolate; color: var(--on-deep); --action: var(--on-deep); --faded: var(--haze); --sun-edge: #0000; ${rays('100%')}`)}
   ${['@media print', ENLARGED].map((where) => `${where} { position: static; margin-bottom: 1rem; padding: 0; }`)}
 `;
 
@@ -36,7 +29,6 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   border-radius: 3px;
   background: var(--${({ $state }) => ({ done: 'action', now: 'sun', ahead: 'faded' })[$state]});
   ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
-  ${({ $state }) => sky({ done: 'background: var(--on-deep);', now: 'box-shadow: none;', ahead: 'background: var(--haze);' }[$state])}
   @media (forced-colors: active) {
     forced-color-adjust: none;
     background: ${({ $state }) => ({ done: 'CanvasText', now: 'Highlight', ahead: 'Canvas' })[$state]};
@@ -74,8 +66,8 @@ const Words = styled.p`
 export function Progress({ step, steps }: { step: number; steps: number }) {
   return (
     <>
-      <StepFrame />
-      <Place $at={(step - 0.5) / steps}>
+      <StepFrame $sunAt={(2 * step - 1) / steps - 1} />
+      <Place>
         <Words>{stepOf(step, steps)}</Words>
         <Bars aria-hidden="true">
           {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (

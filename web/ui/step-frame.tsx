@@ -5,16 +5,25 @@ import { FEEDBACK_FLOATS } from './theme.ts';
 export const sky = (css: string) =>
   `@media screen and (forced-colors: none) { @container (min-width: 17.01rem) { ${css} } }`;
 
+/** Of a header on the sky. */
+export const LIGHT_INK =
+  '& > a, & > nav *, & summary { --action: var(--dawn); --edge: currentColor; color: var(--on-deep); outline-color: currentColor; }';
+
+/** Behind it, the rays of the sun in the progress, which stands at `y`. */
+export const rays = (y: string) =>
+  `&::before { content: ''; position: absolute; z-index: -1; inset: 0; --at: calc(50% + var(--sun-at) * (50% - var(--page-edge))) ${y}; background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg); }`;
+
 /** Where the days of an answer stand above the buttons of a step. */
 export const barWithDays = (css: string) =>
   `@media screen and (max-width: 47.99em) and (min-height: 32em) { @container (min-width: 21rem) { ${css} } }`;
 
 /**
  * What surrounds a step, as long as it is shown: the breadcrumbs keep one line and leave room for 'Step 2 of 4', and the footer has one line:
- * what the site is not, and the legal links. Here, so that the other pages do not carry it.
+ * what the site is not, and the legal links. Here, so that the other pages do not carry it. The header stands on the sky.
  */
-export const StepFrame = createGlobalStyle`
+export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   :root {
+    --sun-at: ${({ $sunAt }) => $sunAt ?? 0};
     -webkit-tap-highlight-color: #0000;
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
@@ -99,12 +108,11 @@ export const StepFrame = createGlobalStyle`
   }
   /* The bars are the horizon. The heading stands on the ground below it, which ends in the hills of the page. */
   ${sky(`
-    :root main:has([data-step], [data-sky]) > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); background: linear-gradient(var(--night) 0 0) 0 0 / 100% 3rem no-repeat; }
-    :root main:has([data-sky]) > nav { background-size: 100%; }
-    :root main:has([data-sky]) > section { background: var(--night); }
     :root main > nav > ol { position: relative; z-index: 1; }
+    :root:has([data-step]) header { background: var(--deep); ${LIGHT_INK} ${rays('calc(100% + 3rem + 6px)')} }
     :root main:has([data-step]) {
       --beside: calc(50% - 50cqi);
+      & > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); }
       & > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
       & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
       &:has(> section [role='status']) > nav { padding-bottom: clamp(0.625rem, 2.5vw - 0.5rem, 1.25rem); }
