@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
@@ -8,7 +8,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hills } from '../../ui/hills.tsx';
-import { StepFrame } from '../../ui/step-frame.tsx';
+import { LIGHT_INK, StepFrame, sky } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -26,42 +26,47 @@ import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { NightStars, SunRays } from './night-sky.tsx';
 
+/** The night and the rays run behind the breadcrumbs and the header. */
+const SkyFrame = createGlobalStyle`
+  ${sky(`
+    :root:has([data-sky]) {
+      & header { ${LIGHT_INK} }
+      & .language-offer, & div:has(+ header), & main > section { position: relative; z-index: 1; }
+      & main > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); }
+      & [data-sky] {
+        overflow: clip visible;
+        &::before { content: ''; position: absolute; z-index: -2; inset: -20rem 0 100%; background: var(--night); }
+      }
+      ${WIDE_SCREEN} { & main > nav { margin-bottom: -2.75rem; } }
+    }
+  `)}
+`;
+
+/** The whole height of a phone. On a wide screen the words stand beside the sun, which begins as high as the breadcrumbs. */
 const Sky = styled.div`
+  --hills: min(4vw + 0.5rem, 3.75rem);
   position: relative;
   isolation: isolate;
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template: 'words' 'sun' 'rest' 'date' 'foot' calc(var(--hills) + 0.75rem) / minmax(0, 1fr);
   overflow: hidden;
   background: linear-gradient(var(--night), var(--dawn) 75%);
   color: var(--on-deep);
-  /* The rays begin below the row of the breadcrumbs, which is as dark. */
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0 0 auto;
-    height: 3.5rem;
-    background: linear-gradient(var(--night), #0000);
-    pointer-events: none;
-  }
   ${WIDE_SCREEN} {
-    & > * {
-      grid-area: 1 / 1;
-    }
-    & > :last-child {
-      align-self: end;
-    }
-    & > :last-child > div > :first-child {
-      margin: 3.25rem max(var(--gutter), calc((100% - var(--wide)) / 2 + 3rem)) 0 auto;
-    }
+    grid-template: 'words' 'date' 'rest' 1fr 'ground' calc(var(--hills) + 1.5rem) / minmax(0, 1fr);
   }
 `;
 
 const Words = styled.div<{ $onTheList: boolean }>`
-  position: relative;
+  grid-area: words;
   z-index: 2;
   display: grid;
-  gap: 0.5rem;
-  padding: 1rem var(--page-edge) 1.5rem;
+  gap: 0.25rem;
+  padding: 0.75rem var(--page-edge) 1rem;
+  & > * {
+    max-width: 30rem;
+    text-wrap: balance;
+  }
   & ${({ $onTheList }) => ($onTheList ? 'h1 + p' : 'h1')} {
     font-size: min(12vw, clamp(2rem, 1.25rem + 3.6vw, 3.75rem));
     font-weight: 750;
@@ -69,34 +74,40 @@ const Words = styled.div<{ $onTheList: boolean }>`
   }
   & ${({ $onTheList }) => ($onTheList ? 'h1' : 'p:first-child')} {
     font-weight: 700;
-    font-size: 1.25rem;
-  }
-  & > * {
-    max-width: 30rem;
-    text-wrap: balance;
+    font-size: min(1.25rem, 4.72vw);
   }
   ${WIDE_SCREEN} {
-    align-content: start;
-    padding-block: 2.5rem 9rem;
+    padding-top: clamp(3.25rem, 5vw, 4.25rem);
     & > * {
       max-width: 48%;
     }
-    & > p:last-child {
-      margin-top: 0.5rem;
-      font-size: 1.25rem;
-    }
+  }
+`;
+
+const Planned = styled.p`
+  grid-area: date;
+  z-index: 2;
+  padding-inline: var(--page-edge);
+  font-size: 1.0625rem;
+  text-wrap: balance;
+  ${WIDE_SCREEN} {
+    max-width: 50%;
+    font-size: 1.25rem;
   }
 `;
 
 /** Covers the lower edge of the sun. */
 const Ground = styled.div`
+  grid-row: rest / -1;
+  grid-column: 1;
   position: relative;
   z-index: 1;
-  margin-top: max(-14.5vw, -3.875rem, min(-3.25rem, 1.6rem - 6.8vw));
-  padding: 0.75rem var(--page-edge) calc(1rem + min(4vw + 0.5rem, 3.75rem));
   background: var(--deep);
   /* In forced colors, the horizon. */
   border-top: 2px solid transparent;
+  ${WIDE_SCREEN} {
+    grid-row: ground;
+  }
 `;
 
 /** The hills of the page below. */
@@ -107,7 +118,10 @@ const Edge = styled.div`
   inset: auto 0 0;
 `;
 
+/** Covers the rays below the ground. */
 const Below = styled(MonthAndList)<{ $monthLast: boolean }>`
+  position: relative;
+  background: var(--paper);
   padding: clamp(1.5rem, 4vw, 2rem) var(--page-edge) 3rem;
   @media (max-width: 47.99em) {
     & > * {
@@ -139,32 +153,25 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   return (
     <div>
       <StepFrame />
+      <SkyFrame />
       <DocumentHead title={words.countdownTitle} />
       <Sky data-sky="">
         <Words $onTheList={onTheList}>
           {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}
           <PageHeading>{words.countdownTitle}</PageHeading>
           {onTheList ? <p>{launchCopy.onTheList(firstName)}</p> : null}
-          {planned ? <p>{planned.sentence}</p> : null}
         </Words>
+        <TimeLeft onTheList={completed}>
+          <SunRays />
+          <NightStars nights={planned?.nights ?? 0} />
+        </TimeLeft>
+        {planned ? <Planned>{planned.sentence}</Planned> : null}
+        <Ground>
+          <Hills />
+        </Ground>
         <Edge>
           <Hills />
         </Edge>
-        <TimeLeft
-          onTheList={completed}
-          rays={
-            <>
-              <SunRays />
-              <NightStars nights={planned?.nights ?? 0} />
-            </>
-          }
-          ground={(rest) => (
-            <Ground>
-              <Hills />
-              {rest}
-            </Ground>
-          )}
-        />
       </Sky>
       <Below $monthLast={!completed}>
         <MonthAndCards

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 
 const RAYS = 24;
 const HALF_RAY = 0.045;
@@ -15,7 +16,7 @@ const Drawing = styled.svg`
   position: absolute;
   /* Below the stars. */
   z-index: -1;
-  width: 62rem;
+  width: 320%;
   max-width: none;
   top: 50%;
   left: 50%;
@@ -31,7 +32,7 @@ export function SunRays() {
   return (
     <Drawing viewBox="0 0 1000 1000">
       <radialGradient id="sun-rays">
-        <stop offset="0.2" stopColor="var(--haze)" stopOpacity="0.9" />
+        <stop offset="0.3" stopColor="var(--haze)" stopOpacity="0.9" />
         <stop offset="1" stopColor="var(--haze)" stopOpacity="0" />
       </radialGradient>
       <path d={ALL_RAYS} fill="url(#sun-rays)" />
@@ -44,12 +45,14 @@ const Stars = styled.svg`
   z-index: -1;
   inset: -50%;
   pointer-events: none;
-  /* Not beside the words, where a star looks like a full stop: they end left of the sun, and above it on a phone. */
-  @media (max-width: 63.99em) {
-    clip-path: inset(0 0 0 25%);
-  }
-  @media (max-width: 47.99em) {
-    clip-path: inset(25% 0 0);
+  /* Where the sky is wide, higher. */
+  ${WIDE_SCREEN} {
+    & > * {
+      transform: rotate(17deg);
+    }
+    & > :nth-child(odd) {
+      transform: rotate(-17deg);
+    }
   }
   @media (forced-colors: active) {
     display: none;
@@ -58,13 +61,13 @@ const Stars = styled.svg`
 
 const MOST_STARS = 31;
 
-/** Spreads the stars around the upper half of the sun, whose radius is 50, always in the same places. */
+/** Spreads the stars at both sides of the sun, whose radius is 50, above the ground and below the words, always in the same places. */
 function place(index: number) {
-  const turn = Math.PI * (0.04 + 0.92 * ((index * 0.618) % 1));
-  const far = (index * 0.414) % 1;
+  const turn = Math.PI * (0.01 + 0.22 * Math.sqrt((index * 0.3775) % 1));
+  const far = 55 + ((index * 0.285) % 1) * (60 / Math.cos(turn) - 56);
   return {
-    cx: ((58 + 20 * far) * Math.cos(turn)).toFixed(1),
-    cy: ((-57 - 14 * far) * Math.sin(turn)).toFixed(1),
+    cx: ((index % 2 ? -far : far) * Math.cos(turn)).toFixed(1),
+    cy: (-far * Math.sin(turn)).toFixed(1),
   };
 }
 

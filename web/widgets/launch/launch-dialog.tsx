@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { launchDialogCopy } from '#copy/confirmation.ts';
 import { countdown } from '#core/launch/countdown.ts';
-import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { ownTimeZone } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +9,18 @@ import { Dawn } from '../../ui/dawn.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
+/** Low and narrow screens leave the room to the button. */
+const NO_SKY = '(max-height: 36em), (max-width: 19em)';
+
 /** Begins with the sky: the title is on it. */
 const SkyDialog = styled(Dialog)`
+  max-width: none;
+  background: linear-gradient(var(--night) 0 0) 0 0 / 100% 4rem no-repeat var(--card);
   & > :first-child {
-    background: var(--night);
+    background: none;
+    @media ${NO_SKY} {
+      background: var(--night);
+    }
     color: var(--on-deep);
     padding-block: calc(var(--padding) - 0.25rem) 0.75rem;
     & > h2 {
@@ -29,32 +36,20 @@ const SkyDialog = styled(Dialog)`
   }
 `;
 
-/** Low and narrow screens leave the room to the button. */
+/** Behind the title too. */
 const Sky = styled.div`
-  /* As on the countdown. */
-  & b {
-    text-transform: capitalize;
-  }
-  margin: 0 calc(-1 * var(--padding));
+  margin: calc(-3rem - var(--padding)) calc(-1 * var(--padding)) 0;
   & > div {
-    height: clamp(9.5rem, 34dvh, 16.5rem);
+    height: clamp(11rem, 30dvh, 15rem);
     border-radius: 0;
     --size: clamp(9rem, 32dvh, 16rem);
-    --risen: 0.86;
+    --risen: 0.36;
     --right: calc(50% - var(--size) / 2);
     & > :last-child > svg {
       height: 2.25rem;
     }
   }
-  /* The rays begin below the title, whose ground is as dark. */
-  & > div::after {
-    content: '';
-    position: absolute;
-    inset: 0 0 auto;
-    height: 3rem;
-    background: linear-gradient(var(--night), #0000);
-  }
-  @media (max-height: 36em), (max-width: 19em) {
+  @media ${NO_SKY} {
     display: none;
     & + * {
       margin-top: 1rem;
@@ -85,14 +80,11 @@ interface LaunchDialogProps {
   readonly children?: ReactNode;
 }
 
-const inDays = new Intl.NumberFormat(LANGUAGE_TAG, { style: 'unit', unit: 'day', unitDisplay: 'long' });
-
-/** The dialog 'Countdown to Launch', at the end of both flows. A launch without a date puts no number on its sun. */
+/** The dialog 'Countdown to Launch', at the end of both flows. The sun rises on the page that follows. */
 export function LaunchDialog({ open, words, onClose, standing, children }: LaunchDialogProps) {
   const { brand, launchAt } = useSiteSettings();
   const left = countdown({ now: Date.now(), timeZone: ownTimeZone(), launchAt });
   const launched = left.kind === 'launched';
-  const [number, unit] = launched || launchAt === null ? [] : inDays.format(left.days).split(/\s/);
   return (
     <SkyDialog
       open={open}
@@ -102,7 +94,7 @@ export function LaunchDialog({ open, words, onClose, standing, children }: Launc
     >
       <Stack gap={5}>
         <Sky>
-          <Dawn number={number} unit={unit} />
+          <Dawn />
         </Sky>
         <Words>
           {standing ? <p role="status">{standing}</p> : null}

@@ -10,12 +10,37 @@ import { Icon } from '../../ui/icons.tsx';
 import { HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** The sun, with the days on it. It stands still: it has risen in the dialog before. */
+/** Its sun and its digits stand in the grid around it. */
+const Timer = styled.div`
+  &,
+  & > [aria-hidden] {
+    display: contents;
+  }
+`;
+
+/** The sun, with the days on it: three quarters of it stand above the ground, and rise once. */
 const Sun = styled.div<{ $digits: number }>`
+  --size: min(82vw, 22rem);
+  grid-area: sun;
+  justify-self: center;
   position: relative;
-  width: clamp(min(13rem, 74vw), 62vw, max(20rem, min(30vw, 23rem)));
-  margin-inline: auto;
+  width: var(--size);
+  margin-bottom: calc(var(--size) * -0.2);
   aspect-ratio: 1;
+  ${WIDE_SCREEN} {
+    --size: clamp(20rem, 44vw, 27rem);
+    grid-row: 1 / span 3;
+    grid-column: 1;
+    align-self: end;
+    justify-self: end;
+    margin-top: 1.25rem;
+    margin-right: max(var(--gutter), 50% - var(--wide) / 2 + 2rem);
+  }
+  @keyframes rise {
+    from {
+      transform: translateY(60%);
+    }
+  }
   & > div {
     position: absolute;
     inset: 0;
@@ -29,8 +54,11 @@ const Sun = styled.div<{ $digits: number }>`
     color: var(--on-sun);
     forced-color-adjust: none;
     font-weight: 700;
-    font-size: clamp(min(1.5rem, 9vw), 6vw, 2.5rem);
+    font-size: calc(var(--size) / 9);
     line-height: 1;
+    @media (prefers-reduced-motion: no-preference) {
+      animation: rise 900ms ease-out;
+    }
     & > svg {
       width: 54%;
       height: auto;
@@ -47,15 +75,16 @@ const Sun = styled.div<{ $digits: number }>`
 
 /** Hours and minutes small, seconds quiet. */
 const Rest = styled.p`
+  grid-area: rest;
+  z-index: 2;
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  justify-content: center;
   gap: 0 1rem;
-  /* Below the sun. */
+  padding: 0.25rem var(--page-edge);
   ${WIDE_SCREEN} {
-    width: max(20rem, min(30vw, 23rem));
-    margin-inline: auto clamp(0px, 50vw - var(--wide) / 2 + 1rem, 3rem);
+    max-width: 50%;
+    padding-block: 0.5rem calc(var(--hills) * 0.75);
   }
   & > span {
     white-space: nowrap;
@@ -134,16 +163,14 @@ interface TimeLeftProps {
   /** Whether the person is on the list, which the sun says where it has no number. */
   readonly onTheList: boolean;
   /** Drawn around the sun. */
-  readonly rays: ReactNode;
-  /** What the sun stands behind, with the hours, minutes and seconds on it. */
-  readonly ground: (rest: ReactNode) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /**
  * The countdown timer. Its digits change every second and are hidden from screen readers, which get a sentence in days and
  * hours that is never announced on its own. A launch without a date puts no number on the sun, and nor does one that has been.
  */
-export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
+export function TimeLeft({ onTheList, children }: TimeLeftProps) {
   const look = useCurrentCountdown();
   const { launchAt } = useSiteSettings();
   const [left, setLeft] = useState(look);
@@ -163,11 +190,11 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
         ['seconds', left.seconds],
       ] as const);
   return (
-    <div {...(launched ? {} : { role: 'timer', 'aria-live': 'off', 'aria-label': launchCopy.timerLabel })}>
+    <Timer {...(launched ? {} : { role: 'timer', 'aria-live': 'off', 'aria-label': launchCopy.timerLabel })}>
       {launched ? null : <VisuallyHidden>{timeLeftSentence(left, launchAt !== null)}</VisuallyHidden>}
       <div aria-hidden="true">
         <Sun $digits={days.length}>
-          {rays}
+          {children}
           <div>
             {onSun ? (
               <>
@@ -179,17 +206,15 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
             ) : null}
           </div>
         </Sun>
-        {ground(
-          <Rest>
-            {rest.map(([unit, value]) => (
-              <span key={unit} className={unit === 'seconds' ? 'with-script' : undefined}>
-                <strong>{unit === 'seconds' ? twoDigits(value) : value}</strong>{' '}
-                <span>{launchCopy[unit](value)}</span>
-              </span>
-            ))}
-          </Rest>,
-        )}
+        <Rest>
+          {rest.map(([unit, value]) => (
+            <span key={unit} className={unit === 'seconds' ? 'with-script' : undefined}>
+              <strong>{unit === 'seconds' ? twoDigits(value) : value}</strong>{' '}
+              <span>{launchCopy[unit](value)}</span>
+            </span>
+          ))}
+        </Rest>
       </div>
-    </div>
+    </Timer>
   );
 }
