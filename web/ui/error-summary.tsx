@@ -7,8 +7,13 @@ import { scrollIntoView } from './scroll-into-view.ts';
 /** Dense: the first field is in sight below it. */
 const Box = styled.div<{ $mended: boolean }>`
   --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
+  position: relative;
   scroll-margin-top: 0.5rem;
-  padding: 0.75rem 0.875rem 0;
+  /* At the edge of the screen, so that more of the fields is in sight. */
+  [data-step] & {
+    scroll-margin-top: -4.25rem;
+  }
+  padding: 0.75rem 0.625rem 0;
   border: 3px solid var(--tone);
   border-radius: var(--radius);
   background: var(--${({ $mended }) => ($mended ? 'calm' : 'error-ground')});
@@ -17,9 +22,22 @@ const Box = styled.div<{ $mended: boolean }>`
   & h2 {
     font-size: 1.125rem;
   }
+  /* In place of the links, whose room it keeps. */
+  & h2:has(svg) {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5rem;
+    & + ul {
+      padding-top: 1.26rem;
+      visibility: hidden;
+    }
+  }
   & ul {
     display: grid;
-    column-gap: 0.75rem;
+    column-gap: 0.5rem;
     list-style: none;
     &:has(> :nth-child(4)) {
       grid-template-columns: repeat(auto-fit, minmax(min(8.25rem, 100%), 1fr));
@@ -28,10 +46,18 @@ const Box = styled.div<{ $mended: boolean }>`
   & a {
     display: flex;
     align-items: center;
-    gap: 0.375rem;
+    gap: 0.25rem;
     padding-block: 0.75rem;
     color: var(--tone);
     font-weight: 700;
+    & svg {
+      flex: none;
+    }
+    &:has(svg) {
+      color: var(--ink-soft);
+      font-weight: 400;
+      text-decoration: none;
+    }
   }
 `;
 
@@ -44,7 +70,7 @@ export interface FieldLink {
 
 /**
  * Links to two or more invalid fields, and takes the focus when it appears. A field that is put right is ticked; once all are, the box
- * is calm. Renders nothing for one: the form then focuses it.
+ * is calm and says so. Renders nothing for one: the form then focuses it.
  */
 export function ErrorSummary({
   title,
@@ -75,20 +101,17 @@ export function ErrorSummary({
 
   return (
     <Box ref={box} $mended={wrong.length === 0} tabIndex={-1} role="group" aria-labelledby={titleId}>
-      <h2 id={titleId}>{wrong.length > 0 ? title.wrong : title.mended}</h2>
+      <h2 id={titleId}>
+        {wrong.length > 0 ? null : <CheckIcon />}
+        {wrong.length > 0 ? title.wrong : title.mended}
+      </h2>
       <ul>
         {fields.map(({ id, name }) =>
           listed.current.includes(id) ? (
             <li key={id}>
               <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                {wrong.includes(id) ? (
-                  name
-                ) : (
-                  <>
-                    <s>{name}</s>
-                    <CheckIcon size={18} />
-                  </>
-                )}
+                {wrong.length === 0 || wrong.includes(id) ? null : <CheckIcon size={16} />}
+                {name}
               </a>
             </li>
           ) : null,
