@@ -35,9 +35,15 @@ const Bar = styled.div<{ $waits: boolean }>`
         margin-inline: calc(-1 * var(--gutter));
         padding-inline: var(--gutter);
       }
+      /* It covers no message. A phone leads from one to the next. */
+      @media (min-width: 48em) {
+        form:has([aria-invalid]) & {
+          position: relative;
+        }
+      }
     }
     /* What it cuts fades away. */
-    ${sky("&::before { content: ''; position: absolute; inset: auto 0 100%; height: 1rem; background: linear-gradient(#0000, var(--paper)); pointer-events: none; }")}
+    ${sky("&::before { content: ''; position: absolute; inset: auto 0 100%; height: 1rem; background: linear-gradient(#0000, var(--paper) 50%); pointer-events: none; }")}
     ${ENLARGED} {
       && {
         position: relative;
