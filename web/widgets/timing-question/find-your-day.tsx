@@ -67,12 +67,12 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
   const close = () => setOpen(false);
   const filledIn = useRef(false);
 
-  /** After the dialog has closed, leads to the answer that it filled in and to the message below it. */
+  /** After the dialog has closed, leads to the answer that it filled in, with what is in view of the message below it. */
   useEffect(() => {
     if (open || !filledIn.current) return;
     filledIn.current = false;
-    document.querySelector<HTMLInputElement>('input[name="timing"]:checked')?.focus();
     document.getElementById(MESSAGE_ID)?.scrollIntoView({ block: 'nearest' });
+    document.querySelector<HTMLInputElement>('input[name="timing"]:checked')?.focus();
   }, [open]);
 
   function fillIn(group: PaymentGroup): void {
