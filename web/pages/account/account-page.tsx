@@ -164,7 +164,7 @@ function AccountStep({ session, status }: Entered) {
         ) : null}
         <ChosenMonth timing={timing} />
         <StepActions back={backFrom('signup-account', asked)}>
-          {asked ? null : <ChosenDays timing={timing} kept />}
+          {asked ? null : <ChosenDays timing={timing} />}
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
           </Button>

@@ -17,7 +17,7 @@ import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journe
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
-import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
+import { DaysToMonth } from '../../widgets/timing-question/days-to-month.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import {
   orFromLanding,
@@ -72,7 +72,7 @@ function CalendarStep({ session, status }: Entered) {
         <TimingQuestion form={form} finder={finder.button} />
         {ended ? <SessionEnded page="signup-calendar" /> : null}
         <StepActions back={backFrom('signup-calendar', changing)} waits={form.values().timing === null}>
-          {changing ? null : <ChosenDays timing={form.values()} />}
+          {changing ? null : <DaysToMonth timing={form.values()} />}
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? calendarCopy.continuing : changing ? calendarCopy.saveChange : calendarCopy.continue}
           </Button>

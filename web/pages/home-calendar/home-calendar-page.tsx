@@ -13,7 +13,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { StepLayout } from '../../widgets/journey/step-layout.tsx';
-import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
+import { DaysToMonth } from '../../widgets/timing-question/days-to-month.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import {
   orFromLanding,
@@ -58,7 +58,7 @@ export function HomeCalendarPage() {
           <TimingQuestion form={form} finder={finder.button} />
           <p>{homeCalendarCopy.saved}</p>
           <StepActions back="home" waits={form.values().timing === null}>
-            <ChosenDays timing={form.values()} />
+            <DaysToMonth timing={form.values()} />
             <Button {...form.submitButton(!form.isValid)}>
               {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
             </Button>

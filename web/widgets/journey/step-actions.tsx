@@ -32,6 +32,7 @@ const Bar = styled.div<{ $waits: boolean }>`
       @media (max-width: 47.99em) {
         ${({ $waits }) => ($waits ? 'position: relative;' : '')}
         max-width: none;
+        padding-top: 0.25rem;
         margin-inline: calc(-1 * var(--gutter));
         padding-inline: var(--gutter);
       }

@@ -11,7 +11,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
-import { MESSAGE_ID } from './chosen-days.tsx';
+import { MESSAGE_ID } from './days-to-month.tsx';
 import { choiceOf } from './timing-question.tsx';
 
 /** In sight above the button of the dialog. */
@@ -21,14 +21,21 @@ const Small = styled.div`
 
 /** Close to the sentence above it and to the choices below. */
 const Finder = styled.div`
-  margin-block: -1.6875rem -1.0625rem;
+  margin-block: -1.8125rem -0.9375rem;
   && button {
     min-height: 2.75rem;
     padding-block: 0.375rem;
     background: none;
   }
+  /* The month below is not cut by the days in the bar of a phone. */
   && + fieldset {
-    margin-top: 1.0625rem;
+    margin-block: 0.75rem 0.5rem;
+  }
+  & + fieldset label {
+    min-height: 2.875rem;
+    & > span {
+      line-height: 1.2;
+    }
   }
   /* After an error the heading is in view too. */
   & + fieldset label:first-child input {

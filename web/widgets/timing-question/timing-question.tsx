@@ -31,7 +31,7 @@ import { ClaimMarker, ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside, StepLayout } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
-import { MESSAGE_ID } from './chosen-days.tsx';
+import { MESSAGE_ID } from './days-to-month.tsx';
 
 const Answer = styled.div`
   &:not(:empty) {
