@@ -63,7 +63,7 @@ test('a press on a day of the landing page does not scroll it away', async ({ pa
 async function monthIsWholeAfterPress(page: Page): Promise<void> {
   const days = page.locator('[data-days]');
   await expect(days.locator('span')).toBeVisible();
-  await days.locator('svg').click();
+  await days.click();
   const room = () =>
     days.evaluate((link) => {
       const bar = link.parentElement?.getBoundingClientRect();
