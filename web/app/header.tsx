@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { css, styled } from 'styled-components';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { shellCopy } from '#copy/shell.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
@@ -59,7 +59,7 @@ const Phone = styled.div`
   gap: 0.625rem;
 `;
 
-const itemLook = css`
+const Item = styled.a`
   display: inline-flex;
   align-items: center;
   min-height: 2.75rem;
@@ -76,13 +76,14 @@ const itemLook = css`
   }
 `;
 
-const Item = styled.a`
-  ${itemLook}
-`;
+const ItemLink = (link: LinkProps) => (
+  <li>
+    <Item as={Link} {...link} />
+  </li>
+);
 
 /** Solid only where the page has no other solid button. */
-const CallToAction = styled(Link)<{ $solid: boolean }>`
-  ${itemLook}
+const CallToAction = styled(Item)<{ $solid: boolean }>`
   padding-inline: 1.25rem;
   margin-left: 0.5rem;
   border-color: var(--action);
@@ -208,28 +209,14 @@ export function Header({ children }: { children?: ReactNode }) {
 
   const items = (
     <>
-      <li>
-        <Item as={Link} to={howItWorks}>
-          {words.howItWorks}
-        </Item>
-      </li>
-      <li>
-        <Item as={Link} to={pathOf('faq')}>
-          {words.faq}
-        </Item>
-      </li>
+      <ItemLink to={howItWorks}>{words.howItWorks}</ItemLink>
+      <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>
       {signedIn ? (
         <>
-          <li>
-            <Item as={Link} to={pathOf('dashboard')} onClick={openDashboard}>
-              {words.dashboard}
-            </Item>
-          </li>
-          <li>
-            <Item as={Link} to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
-              {words.myInformation}
-            </Item>
-          </li>
+          <ItemLink to={pathOf('dashboard')} onClick={openDashboard}>
+            {words.dashboard}
+          </ItemLink>
+          <ItemLink to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>{words.myInformation}</ItemLink>
           <LanguageLinks Anchor={Item} />
           <li>
             <LogOutForm logOut={logOut}>
@@ -239,19 +226,11 @@ export function Header({ children }: { children?: ReactNode }) {
         </>
       ) : (
         <>
-          <li>
-            <Item as={Link} to={pathOf('payment-dates')}>
-              {words.paymentDates}
-            </Item>
-          </li>
+          <ItemLink to={pathOf('payment-dates')}>{words.paymentDates}</ItemLink>
           <LanguageLinks Anchor={Item} />
+          <ItemLink to={pathOf('login')}>{words.logIn}</ItemLink>
           <li>
-            <Item as={Link} to={pathOf('login')}>
-              {words.logIn}
-            </Item>
-          </li>
-          <li>
-            <CallToAction $solid={isLanding} to={signUp.to}>
+            <CallToAction as={Link} $solid={isLanding} to={signUp.to}>
               {signUp.label}
             </CallToAction>
           </li>
@@ -272,7 +251,7 @@ export function Header({ children }: { children?: ReactNode }) {
       </WideNavigation>
       <Phone>
         {signedIn ? null : (
-          <PhoneCallToAction $solid={isLanding} to={signUp.to}>
+          <PhoneCallToAction as={Link} $solid={isLanding} to={signUp.to}>
             {signUp.label}
           </PhoneCallToAction>
         )}
