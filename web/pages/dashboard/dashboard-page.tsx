@@ -21,6 +21,7 @@ import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { AsideColumn } from '../../widgets/journey/step-layout.tsx';
 import {
+  bare,
   CardList,
   ComingCards,
   EarlierCard,
@@ -50,13 +51,11 @@ const Greeting = styled.div`
   gap: 0.25rem 1rem;
   padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) clamp(1.75rem, 4vw, 2rem);
   & > section {
+    ${bare}
     align-items: center;
     column-gap: 0.75rem;
-    padding: 0.5rem 0 0;
-    border: 0;
-    background: none;
+    padding-top: 0.5rem;
     & > h2 {
-      margin: 0;
       font-size: 1.125rem;
       line-height: 1.5;
     }
@@ -139,17 +138,11 @@ const LastLine = styled.div`
     padding-block: 0.5rem;
   }
   & > section {
+    ${bare}
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 0 1rem;
-    padding: 0;
-    border: 0;
-    background: none;
-    & > h2 {
-      margin: 0;
-      font-size: 1.25rem;
-    }
   }
 `;
 

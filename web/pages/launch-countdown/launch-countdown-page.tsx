@@ -1,4 +1,6 @@
 import { createGlobalStyle, styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import { dayInMonth } from '#copy/dates.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
@@ -13,18 +15,20 @@ import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import {
+  bare,
   CardList,
-  LastLines,
-  MonthAndCards,
-  MonthAndList,
+  ComingCards,
+  EarlierCard,
+  LaunchDay,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
-import { useOwnDays } from '../../widgets/launch/own-days.tsx';
+import { DaySign, useOwnDays } from '../../widgets/launch/own-days.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
+import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-import { NightStars, SunRays } from './night-sky.tsx';
+import { NightSky } from './night-sky.tsx';
 
 /** The night and the rays run behind the breadcrumbs and the header. */
 const SkyFrame = createGlobalStyle`
@@ -118,11 +122,44 @@ const Edge = styled.div`
   inset: auto 0 0;
 `;
 
-/** Covers the rays below the ground. */
-const Below = styled(MonthAndList)<{ $monthLast: boolean }>`
+/** What else there is, a line each, side by side where there is room. */
+const LastLines = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  border-top: 1px solid var(--hairline);
+  & > * {
+    ${bare}
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 1rem;
+    min-height: 3.5rem;
+    border-bottom: 1px solid var(--hairline);
+  }
+`;
+
+/** The month and the list that is its legend, side by side from a tablet on, and what is as wide as both. */
+const Below = styled.div<{ $monthLast: boolean }>`
+  --gap: clamp(2rem, 5vw, 4.25rem);
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem var(--gap);
+  align-items: start;
+  /* Covers the rays below the ground. */
   position: relative;
   background: var(--paper);
   padding: clamp(1.5rem, 4vw, 2rem) var(--page-edge) 3rem;
+  ${WIDE_SCREEN} {
+    &:has(> [aria-hidden]) {
+      grid-template-columns: min(30.25rem, 50% - var(--gap) / 2) minmax(0, 1fr);
+    }
+    & > ${LastLines} {
+      grid-column: 1 / -1;
+      grid-template-columns: inherit;
+      column-gap: inherit;
+    }
+  }
   @media (max-width: 47.99em) {
     & > * {
       max-width: var(--narrow);
@@ -162,8 +199,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
           {onTheList ? <p>{launchCopy.onTheList(firstName)}</p> : null}
         </Words>
         <TimeLeft onTheList={completed}>
-          <SunRays />
-          <NightStars nights={planned?.nights ?? 0} />
+          <NightSky nights={planned?.nights ?? 0} />
         </TimeLeft>
         {planned ? <Planned>{planned.sentence}</Planned> : null}
         <Ground>
@@ -174,15 +210,31 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         </Edge>
       </Sky>
       <Below $monthLast={!completed}>
-        <MonthAndCards
-          session={session}
-          status={status}
-          completed={completed}
-          launched={launched}
-          days={days}
-        >
+        {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
+        <CardList>
           <StatusCard status={status} completed={completed} launched={launched} />
-        </MonthAndCards>
+          <ComingCards
+            session={session}
+            status={status}
+            completed={completed}
+            launched={launched}
+            days={days}
+          >
+            <LaunchDay days={days} />
+          </ComingCards>
+          {days.usual
+            .filter((date) => date !== days.payment?.date)
+            .map((date) => (
+              <Card
+                key={date}
+                heading={calendarCopy.legend}
+                icon={<DaySign kind={days.usualSign} day={date} />}
+              >
+                <p>{dayInMonth(date)}</p>
+              </Card>
+            ))}
+          <EarlierCard days={days} />
+        </CardList>
         <LastLines>
           <Card heading={launchCopy.information.title}>
             <StandaloneLink to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>

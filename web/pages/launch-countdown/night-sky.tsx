@@ -14,37 +14,21 @@ const ALL_RAYS = Array.from({ length: RAYS }, (_, index) => ray(index)).join('')
 
 const Drawing = styled.svg`
   position: absolute;
-  /* Below the stars. */
   z-index: -1;
-  width: 320%;
-  max-width: none;
-  top: 50%;
-  left: 50%;
-  transform: translate(-50%, -50%);
-  pointer-events: none;
   @media (forced-colors: active) {
     display: none;
   }
 `;
 
-/** Rays around the sun. The parent must be positioned. */
-export function SunRays() {
-  return (
-    <Drawing viewBox="0 0 1000 1000">
-      <radialGradient id="sun-rays">
-        <stop offset="0.3" stopColor="var(--haze)" stopOpacity="0.9" />
-        <stop offset="1" stopColor="var(--haze)" stopOpacity="0" />
-      </radialGradient>
-      <path d={ALL_RAYS} fill="url(#sun-rays)" />
-    </Drawing>
-  );
-}
+const Rays = styled(Drawing)`
+  width: 320%;
+  top: 50%;
+  left: 50%;
+  transform: translate(-50%, -50%);
+`;
 
-const Stars = styled.svg`
-  position: absolute;
-  z-index: -1;
+const Stars = styled(Drawing)`
   inset: -50%;
-  pointer-events: none;
   /* Where the sky is wide, higher. */
   ${WIDE_SCREEN} {
     & > * {
@@ -53,9 +37,6 @@ const Stars = styled.svg`
     & > :nth-child(odd) {
       transform: rotate(-17deg);
     }
-  }
-  @media (forced-colors: active) {
-    display: none;
   }
 `;
 
@@ -71,19 +52,28 @@ function place(index: number) {
   };
 }
 
-/** A star for each night that is left, up to a month. The parent must be the box of the sun. */
-export function NightStars({ nights }: { nights: number }) {
+/** Rays around the sun, and a star for each night that is left, up to a month. The parent must be the box of the sun. */
+export function NightSky({ nights }: { nights: number }) {
   return (
-    <Stars viewBox="-100 -100 200 200" aria-hidden="true">
-      {Array.from({ length: Math.min(nights, MOST_STARS) }, (_, index) => (
-        <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
-          key={index}
-          {...place(index)}
-          r={0.4 + (index % 3) * 0.2}
-          fill="#fdf8ee"
-        />
-      ))}
-    </Stars>
+    <>
+      <Rays viewBox="0 0 1000 1000">
+        <radialGradient id="sun-rays">
+          <stop offset="0.3" stopColor="var(--haze)" stopOpacity="0.9" />
+          <stop offset="1" stopColor="var(--haze)" stopOpacity="0" />
+        </radialGradient>
+        <path d={ALL_RAYS} fill="url(#sun-rays)" />
+      </Rays>
+      <Stars viewBox="-100 -100 200 200">
+        {Array.from({ length: Math.min(nights, MOST_STARS) }, (_, index) => (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+            key={index}
+            {...place(index)}
+            r={0.4 + (index % 3) * 0.2}
+            fill="#fdf8ee"
+          />
+        ))}
+      </Stars>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
@@ -12,30 +12,34 @@ import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon, Icon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import type { Entered } from '../guard/guard.tsx';
-import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords } from '../payment-day/next-payment.tsx';
 import { DaySign, type OwnDays } from './own-days.tsx';
+
+/** A card without its box. */
+export const bare = css`
+  padding: 0;
+  border: 0;
+  border-radius: 0;
+  background: none;
+  & > h2 {
+    margin: 0;
+    font-size: 1.25rem;
+  }
+`;
 
 /** Cards as one list, divided by lines, each with its sign before it. */
 export const CardList = styled.div`
   & > section {
+    ${bare}
     display: grid;
     grid-template-columns: min(2.75rem, 12vw) minmax(0, 1fr);
     gap: 0.25rem 0.875rem;
-    padding: 1.125rem 0;
-    border: 0;
+    padding-block: 1.125rem;
     border-top: 1px solid var(--hairline);
-    border-radius: 0;
-    background: none;
     & > * {
       grid-column: 2;
-    }
-    & > h2 {
-      margin: 0;
-      font-size: 1.25rem;
     }
     & > svg {
       grid-area: 1 / 1 / span 4;
@@ -52,52 +56,6 @@ export const CardList = styled.div`
   /* What is to be done has no sign. */
   & > :first-child:not(:has(> svg)) > * {
     grid-column: 1 / -1;
-  }
-`;
-
-/** What else there is, a line each, side by side where there is room. */
-export const LastLines = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  --outdent: -0.875rem;
-  border-top: 1px solid var(--hairline);
-  & > * {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 1rem;
-    min-height: 3.5rem;
-    padding: 0;
-    border: 0;
-    border-bottom: 1px solid var(--hairline);
-    border-radius: 0;
-    background: none;
-    & > h2 {
-      margin: 0;
-      font-size: 1.25rem;
-    }
-  }
-`;
-
-/** The month and the list that is its legend, side by side from a tablet on, and what is as wide as both. */
-export const MonthAndList = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  --gap: clamp(2rem, 5vw, 4.25rem);
-  gap: 1.5rem var(--gap);
-  align-items: start;
-  ${WIDE_SCREEN} {
-    &:has(> [aria-hidden]) {
-      grid-template-columns: min(30.25rem, 50% - var(--gap) / 2) minmax(0, 1fr);
-    }
-    & > :not([aria-hidden], ${CardList}) {
-      grid-column: 1 / -1;
-    }
-    & > ${LastLines} {
-      grid-template-columns: inherit;
-      column-gap: inherit;
-    }
   }
 `;
 
@@ -212,30 +170,6 @@ export function EarlierCard({ days: { payment, earlier, early } }: Pick<ComingPr
       </p>
       <ClaimNote />
     </Card>
-  );
-}
-
-/** The person's month, and after the cards in `children` the list of what comes, with the signs of the month. */
-export function MonthAndCards({ children, ...coming }: ComingProps) {
-  const { shown, usual, usualSign, payment } = coming.days;
-  return (
-    <>
-      {shown ? <MonthPicture shown={[shown]} /> : null}
-      <CardList>
-        {children}
-        <ComingCards {...coming}>
-          <LaunchDay days={coming.days} />
-        </ComingCards>
-        {usual
-          .filter((date) => date !== payment?.date)
-          .map((date) => (
-            <Card key={date} heading={calendarCopy.legend} icon={<DaySign kind={usualSign} day={date} />}>
-              <p>{dayInMonth(date)}</p>
-            </Card>
-          ))}
-        <EarlierCard days={coming.days} />
-      </CardList>
-    </>
   );
 }
 
