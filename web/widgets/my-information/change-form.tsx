@@ -37,19 +37,18 @@ interface ChangeFormProps {
 }
 
 /** The frame of a form of 'My information': heading, failure, and the buttons that save and cancel. */
-export function ChangeForm(props: ChangeFormProps) {
-  const {
-    id,
-    heading,
-    focusOn = id,
-    words,
-    request,
-    submitButton,
-    onSubmit,
-    onCancel,
-    below,
-    children,
-  } = props;
+export function ChangeForm({
+  id,
+  heading,
+  focusOn = id,
+  words,
+  request,
+  submitButton,
+  onSubmit,
+  onCancel,
+  below,
+  children,
+}: ChangeFormProps) {
   useEffect(() => document.getElementById(focusOn)?.focus(), [focusOn]);
   return (
     <Narrow>

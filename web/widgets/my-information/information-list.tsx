@@ -41,9 +41,6 @@ const List = styled.dl`
   & .note {
     font-weight: 400;
   }
-  & .note {
-    grid-column: 1 / -1;
-  }
   & .action {
     grid-area: 1 / 2;
     margin-block: -0.5rem;

@@ -104,7 +104,7 @@ const Apart = styled.div`
   }
 `;
 
-type Spot = 'show' | 'intro' | 'saved' | Part;
+type Spot = 'show' | 'intro' | Part;
 
 /** Moves the focus to the next rendered element after the focused one has disappeared. */
 function useNextFocus() {
@@ -141,11 +141,7 @@ export function MyInformation({ session, onSignedOut, ...heard }: MyInformationP
   );
 }
 
-function Information({
-  known,
-  onCorrected,
-  onErased,
-}: Pick<MyInformationProps, 'known' | 'onCorrected' | 'onErased'>) {
+function Information({ known, onCorrected, onErased }: Omit<MyInformationProps, 'session' | 'onSignedOut'>) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest('show');
   const { session } = request;
@@ -171,7 +167,7 @@ function Information({
     const at = now();
     function showSaved(answer: PersonalData) {
       if (!take(answer, at)) return;
-      focus.aim('saved');
+      focus.aim('intro');
       setChanging(null);
       setSaved(true);
     }
@@ -199,15 +195,9 @@ function Information({
     }
     return (
       <Stack gap={4}>
-        {saved ? (
-          <Spoken ref={focus.at('saved')} tabIndex={-1}>
-            <Notice tone="calm" {...correctionCopy.saved} />
-          </Spoken>
-        ) : (
-          <Spoken ref={focus.at('intro')} tabIndex={-1}>
-            <p>{myInformationCopy.intro}</p>
-          </Spoken>
-        )}
+        <Spoken ref={focus.at('intro')} tabIndex={-1}>
+          {saved ? <Notice tone="calm" {...correctionCopy.saved} /> : <p>{myInformationCopy.intro}</p>}
+        </Spoken>
         <InformationList
           data={shown}
           action={(entry) => {
