@@ -272,6 +272,7 @@ function Dashboard({ session, status: entered }: Entered) {
 
   const days = useOwnDays(timing, launched);
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
+  const coming = { session, status, completed, launched, days };
   return (
     <Below $width="wide">
       <StepFrame />
@@ -281,11 +282,7 @@ function Dashboard({ session, status: entered }: Entered) {
           <Dawn>
             <Greeting>
               <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
-              {completed ? (
-                <StatusCard status={status} completed launched={launched} />
-              ) : (
-                <p>{launchCopy.dashboardIntro}</p>
-              )}
+              {completed ? <StatusCard {...coming} /> : <p>{launchCopy.dashboardIntro}</p>}
               {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
               {days.launch || launched ? <LaunchDay days={days} /> : <p>{launchCopy.noDateYet}</p>}
               {completed && !launched ? (
@@ -294,7 +291,7 @@ function Dashboard({ session, status: entered }: Entered) {
             </Greeting>
           </Dawn>
         </Band>
-        {completed ? null : <StatusCard status={status} completed={false} launched={launched} />}
+        {completed ? null : <StatusCard {...coming} />}
         <Parts>
           <MyInformation
             session={session}
@@ -312,13 +309,7 @@ function Dashboard({ session, status: entered }: Entered) {
             </Month>
           ) : null}
           <CardList>
-            <ComingCards
-              session={session}
-              status={status}
-              completed={completed}
-              launched={launched}
-              days={days}
-            />
+            <ComingCards {...coming} />
           </CardList>
           <LastLine>
             <QuestionsCard />

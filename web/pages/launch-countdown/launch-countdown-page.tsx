@@ -186,6 +186,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const firstName = record.first_name ?? null;
   const timing = timingChoiceOf(record.benefit_timing_preference ?? null);
   const days = useOwnDays(timing, launched);
+  const coming = { session, status, completed, launched, days };
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
     <div>
@@ -212,14 +213,8 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       <Below $monthLast={!completed}>
         {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
         <CardList>
-          <StatusCard status={status} completed={completed} launched={launched} />
-          <ComingCards
-            session={session}
-            status={status}
-            completed={completed}
-            launched={launched}
-            days={days}
-          >
+          <StatusCard {...coming} />
+          <ComingCards {...coming}>
             <LaunchDay days={days} />
           </ComingCards>
           {days.usual
