@@ -16,10 +16,8 @@ import type { Entered } from '../../widgets/guard/guard.tsx';
 import { CHANGE_ANSWER } from '../../widgets/journey/step-form.tsx';
 
 /** The bar below has a line of its own. */
-const Answers = styled.div`
-  & > details {
-    border-bottom: 0;
-  }
+const Answers = styled(Disclosure)`
+  border-bottom: 0;
 `;
 
 const List = styled.dl`
@@ -92,41 +90,39 @@ export function CheckAnswers({ session, status }: Entered) {
     },
   ] as const;
   return (
-    <Answers>
-      <Disclosure
-        sign={false}
-        title={
-          <Line>
-            <u className="open">{checkAnswersCopy.open}</u>
-            <u className="close">{checkAnswersCopy.close}</u>
-            <b className="close">{checkAnswersCopy.title}</b>
-            <span>
-              {[name, checkAnswersCopy.shortTiming(timingWords(timing)), formatPhone(given.phone ?? '')]
-                .filter(Boolean)
-                .map((part, at, { length }) => {
-                  const words = at + 1 < length ? `${part},` : part;
-                  // A long name may break, so that the link stays beside it.
-                  return <Fragment key={part}>{part === name ? words : <Whole>{words}</Whole>} </Fragment>;
-                })}
-            </span>
-          </Line>
-        }
-      >
-        <List aria-label={checkAnswersCopy.title}>
-          {answers.map(({ label, answer, to }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <Address as="dd">{answer}</Address>
-              <dd>
-                <StandaloneLink to={pathOf(to) + CHANGE_ANSWER}>
-                  {checkAnswersCopy.change}
-                  <VisuallyHidden> {label}</VisuallyHidden>
-                </StandaloneLink>
-              </dd>
-            </div>
-          ))}
-        </List>
-      </Disclosure>
+    <Answers
+      sign={false}
+      title={
+        <Line>
+          <u className="open">{checkAnswersCopy.open}</u>
+          <u className="close">{checkAnswersCopy.close}</u>
+          <b className="close">{checkAnswersCopy.title}</b>
+          <span>
+            {[name, checkAnswersCopy.shortTiming(timingWords(timing)), formatPhone(given.phone ?? '')]
+              .filter(Boolean)
+              .map((part, at, { length }) => {
+                const words = at + 1 < length ? `${part},` : part;
+                // A long name may break, so that the link stays beside it.
+                return <Fragment key={part}>{part === name ? words : <Whole>{words}</Whole>} </Fragment>;
+              })}
+          </span>
+        </Line>
+      }
+    >
+      <List aria-label={checkAnswersCopy.title}>
+        {answers.map(({ label, answer, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <Address as="dd">{answer}</Address>
+            <dd>
+              <StandaloneLink to={pathOf(to) + CHANGE_ANSWER}>
+                {checkAnswersCopy.change}
+                <VisuallyHidden> {label}</VisuallyHidden>
+              </StandaloneLink>
+            </dd>
+          </div>
+        ))}
+      </List>
     </Answers>
   );
 }
