@@ -12,7 +12,7 @@ import {
 import baseStyles from '@xyflow/react/dist/base.css?url';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { SITEMAP_PAGES, sitemapCopy } from '#copy/sitemap.ts';
 import { DIAGRAM_FITS } from '../../ui/theme.ts';
 import { BOX, type DiagramKind, layOut, type PlacedGroup, type PlacedPage } from './diagram-layout.ts';
@@ -61,7 +61,7 @@ interface BoxLook {
   readonly $group: PlacedPage['group'];
 }
 
-const boxLook = css<BoxLook>`
+const Box = styled.div<BoxLook>`
   display: grid;
   align-content: center;
   width: ${BOX.width}px;
@@ -80,13 +80,6 @@ const boxLook = css<BoxLook>`
     color: var(--ink);
     font-size: 1.25rem;
   }
-`;
-
-const BoxLink = styled(Link)<BoxLook>`
-  ${boxLook}
-`;
-const Box = styled.div<BoxLook>`
-  ${boxLook}
 `;
 
 const Area = styled.div`
@@ -113,7 +106,8 @@ function PageBox({ data: { placed } }: NodeProps<PageNode>) {
       {placed.path === null ? (
         <Box {...look}>{title}</Box>
       ) : (
-        <BoxLink
+        <Box
+          as={Link}
           {...look}
           to={placed.path}
           onFocus={({ currentTarget }) => {
@@ -123,7 +117,7 @@ function PageBox({ data: { placed } }: NodeProps<PageNode>) {
         >
           {title}
           <span>{placed.path}</span>
-        </BoxLink>
+        </Box>
       )}
       <Handle type="source" position={Position.Right} isConnectable={false} />
     </>

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { ENLARGED } from '../theme.ts';
 import { type FieldWords, fieldAttributes, type Identified, Labelled } from './field.tsx';
 
-const boxLook = css`
+export const Input = styled.input`
   width: 100%;
   /* Its label stays in view. */
   scroll-margin-top: 2.5rem;
@@ -22,10 +22,6 @@ const boxLook = css`
     outline: 3px solid var(--action);
     outline-offset: 2px;
   }
-`;
-
-export const Input = styled.input`
-  ${boxLook}
 `;
 
 export const WithButton = styled.div`
@@ -90,8 +86,7 @@ export function TextField({ label, hint, error, button, ...input }: TextFieldPro
   );
 }
 
-const TextArea = styled.textarea`
-  ${boxLook}
+const TextArea = styled(Input)`
   display: block;
   min-height: 8rem;
   resize: vertical;
@@ -104,7 +99,7 @@ export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProp
   const ties = fieldAttributes({ hint, error }, area);
   return (
     <Labelled id={ties.id} label={label} hint={hint} error={error}>
-      <TextArea {...area} {...ties} />
+      <TextArea as="textarea" {...area} {...ties} />
     </Labelled>
   );
 }
