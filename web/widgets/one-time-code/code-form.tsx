@@ -29,7 +29,8 @@ const Form = styled.form`
     /* Forced colors would take the lines away. They need the edge in black or white. */
     forced-color-adjust: none;
     @media (forced-colors: active) { border-color: CanvasText; }
-    &::selection { background: var(--action); color: var(--on-action); }
+    /* The lines show through it. */
+    &::selection { background: color-mix(in srgb, var(--action) 20%, transparent); color: var(--ink); }
   }
 `;
 
