@@ -7,7 +7,6 @@ import { scrollIntoView } from './scroll-into-view.ts';
 /** Dense: the first field is in sight below it. */
 const Box = styled.div<{ $mended: boolean }>`
   --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
-  position: relative;
   scroll-margin-top: 0.5rem;
   /* At the edge of the screen, so that more of the fields is in sight. */
   [data-step] & {
@@ -16,22 +15,26 @@ const Box = styled.div<{ $mended: boolean }>`
   padding: 0.75rem 0.625rem 0;
   border: 3px solid var(--tone);
   border-radius: var(--radius);
-  background: var(--${({ $mended }) => ($mended ? 'calm' : 'error-ground')});
+  background: var(--error-ground);
   font-size: 1rem;
   line-height: 1.25;
   & h2 {
     font-size: 1.125rem;
   }
-  /* In place of the links, whose room it keeps. */
+  /* A line in place of the links, whose room stays free. */
+  &:has(h2 > svg) {
+    border-color: transparent;
+    background: none;
+  }
   & h2:has(svg) {
-    position: absolute;
-    inset: 0;
     display: flex;
-    align-items: center;
-    justify-content: center;
     gap: 0.5rem;
+    margin: calc(-0.75rem - 3px) calc(-0.625rem - 3px);
+    padding: 0.75rem 0.625rem;
+    border: 3px solid var(--tone);
+    border-radius: var(--radius);
+    background: var(--calm);
     & + ul {
-      padding-top: 1.26rem;
       visibility: hidden;
     }
   }
