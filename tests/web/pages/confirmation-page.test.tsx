@@ -171,6 +171,21 @@ test('without consent, a press focuses the checkbox', async () => {
   expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
 });
 
+test('in the list of what is missing, a number is ticked once it is whole', async () => {
+  press(COMPLETE);
+  const isTicked = (name: string) => screen.getByRole('link', { name }).querySelector('svg') !== null;
+  type(SSN, '1');
+  expect(isTicked(SSN)).toBe(false);
+  type(SSN, '123456789');
+  expect(isTicked(SSN)).toBe(true);
+  type(CONFIRM, '12345678');
+  expect(isTicked(CONFIRM)).toBe(false);
+  type(CONFIRM, '123456780');
+  expect(isTicked(CONFIRM)).toBe(false);
+  type(CONFIRM, '123456789');
+  expect(isTicked(CONFIRM)).toBe(true);
+});
+
 test('no part of the number is saved before the press', async () => {
   fill();
   consent();

@@ -41,6 +41,8 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   /** Values controlled by the parent, so that several forms can share them. By default the inputs are uncontrolled. */
   readonly values?: V;
   readonly validate: (values: V) => FieldSentences<V>;
+  /** Whether a field about which `validate` says nothing is put right, for the error summary. By default it is. */
+  readonly isDone?: (field: Field<V>, values: V) => boolean;
   /** Called with valid values only. If it returns a promise, the form is busy until the promise settles. */
   readonly onSubmit: (values: V) => unknown;
   readonly onEdit?: (field: Field<V>, values: V) => void;
@@ -131,6 +133,7 @@ export function useValidatedForm<V extends Values<V>>({
   initial,
   values: controlledValues,
   validate,
+  isDone = () => true,
   onSubmit,
   onEdit,
   checksOnLeave = 'filled',
@@ -388,7 +391,7 @@ export function useValidatedForm<V extends Values<V>>({
         fields={summary.fields.map((field) => ({
           id: idOf(field),
           name: names[field],
-          error: errors[field] ?? found[field],
+          error: errors[field] ?? found[field] ?? (isDone(field, values()) ? undefined : ''),
         }))}
       />
     ) : null,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ssn } from '#core/intake/ssn.ts';
+import { parseSsn, type Ssn } from '#core/intake/ssn.ts';
 import { type SsnForm, type SsnProblem, ssnProblems, verifiedSsn } from '#core/intake/ssn-form.ts';
 import { inWords, useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -20,6 +20,8 @@ export function useSsnEntry({ sentenceOf, labels, onSubmit }: SsnEntryOptions): 
     fields: ['ssn', 'confirmSsn', 'consent'],
     initial: { ssn: '', confirmSsn: '', consent: false },
     validate: (form) => inWords(ssnProblems(form), sentenceOf),
+    // About a first number that is not whole, nothing is said before there is a second one.
+    isDone: (field, form) => field === 'consent' || parseSsn(form[field]) !== null,
     // An error about differing numbers concerns both fields.
     alsoClears: { ssn: ['confirmSsn'] },
     idOf: (field) => SSN_FIELD_IDS[field],
