@@ -17,6 +17,6 @@ export function takeMails(queue: OutboxQueue, clock: Pick<Clock, 'now'>) {
 
 /** The token of the link in the text of a mail, and its code; empty where it has none. */
 export const secretsIn = (text = '') => ({
-  token: /#token=([\w-]{43})/.exec(text)?.[1] ?? '',
+  token: /#token=([\w-]+)/.exec(text)?.[1] ?? '',
   code: /^\d{6}$/m.exec(text)?.[0] ?? '',
 });
