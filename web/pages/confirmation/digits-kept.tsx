@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { confirmationCopy } from '#copy/confirmation.ts';
 import { SSN_DIGITS } from '#core/record-limits.ts';
 import { Hills } from '../../ui/hills.tsx';
-import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
 
 /** On a phone between the two fields, in one row. From a tablet on, a picture beside them, as high as what it shows. */
@@ -40,13 +40,18 @@ const Figure = styled.figure`
   }
   & .kept i {
     border: 2px solid var(--action);
-    background: var(--card);
   }
   /* A border, because forced colors keep it. */
   & .typed::before {
     content: '';
-    border: 0.4rem solid var(--action);
+    border: clamp(0.4rem, 1vw, 0.75rem) solid var(--action);
     border-radius: 50%;
+  }
+  & .kept .typed {
+    background: var(--action);
+    &::before {
+      border-color: var(--card);
+    }
   }
   &[data-whole] > :not(.kept) i {
     opacity: 0.3;
@@ -63,17 +68,20 @@ const Figure = styled.figure`
   }
   ${WIDE_SCREEN} {
     --gap: 0.625rem;
-    --split: 22%;
+    --split: var(--gap);
     --text-small: clamp(1rem, 1.6vw, 1.125rem);
     --edge: var(--on-deep-soft);
     --action: var(--on-deep);
-    --card: var(--on-deep);
+    --card: var(--deep);
+    /* Its headline stays in sight while one types. */
+    position: sticky;
+    top: 1.5rem;
+    flex: none !important;
     display: flex;
     flex-direction: column;
-    justify-content: space-between;
-    gap: 1.25rem;
+    gap: clamp(2.25rem, 4.5vh, 3rem);
     overflow: hidden;
-    padding: clamp(1.5rem, 3.5vw, 2.5rem) 2rem 0;
+    padding: 2.5rem 1.75rem 0;
     border-radius: var(--radius-large);
     /* The rays of the other pictures, from behind the four. */
     background:
@@ -83,40 +91,28 @@ const Figure = styled.figure`
     /* The colors have contrast with each other. */
     forced-color-adjust: none;
     & h2 {
-      font-size: clamp(2rem, 5.1vw, 3.5rem);
+      font-size: clamp(2rem, 5.2vw, 3.5rem);
     }
-    /* Three, two and the words, four. */
     & i {
-      flex: 0 0 calc((100% - 3 * var(--gap)) / 4);
-      z-index: 1;
-    }
-    & > :not(.kept) p {
-      flex: 1;
+      flex: 0 0 calc((100% - 5 * var(--gap)) / 5);
+      aspect-ratio: 5 / 7;
     }
     & .kept {
-      --action: var(--deep);
       filter: drop-shadow(0 0 0.75rem var(--haze));
+      & i {
+        flex-basis: calc((100% - 3 * var(--gap)) / 4);
+        z-index: 1;
+      }
       /* The ground they stand on. */
       & p {
         position: relative;
-        margin: calc(-0.5rem - var(--gap)) -2rem 0;
-        padding: 1.25rem 2rem 1rem;
+        margin: calc(-0.5rem - var(--gap)) -1.75rem 0;
+        padding: 1.25rem 1.75rem;
         background: var(--deep);
       }
     }
     &[data-whole] .kept {
       filter: drop-shadow(0 0 1rem var(--on-deep-soft));
-    }
-  }
-  ${DESKTOP} {
-    --split: var(--gap);
-    flex: none !important;
-    gap: 2.25rem;
-    & > :not(.kept) i {
-      flex-basis: calc((100% - 5 * var(--gap)) / 5);
-    }
-    & > :not(.kept) p {
-      flex-basis: 100%;
     }
   }
 `;
