@@ -21,7 +21,7 @@ const List = styled.dl`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: baseline;
-    gap: 0 1rem;
+    gap: 0 0.75rem;
     min-height: 3.5rem;
     padding-block: 0.5rem;
     border-top: 1px solid var(--hairline);
@@ -54,7 +54,7 @@ const List = styled.dl`
     & > div {
       padding-block: 0.875rem;
       /* The values share one left edge, with a button beside them or not. */
-      grid-template-columns: min(38.5%, 11.75rem) minmax(0, 1fr) auto;
+      grid-template-columns: min(38.5%, 12.25rem) minmax(0, 1fr) auto;
     }
     & dt {
       grid-row: 1 / span 2;
