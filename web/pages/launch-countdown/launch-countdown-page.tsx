@@ -57,7 +57,7 @@ const Sky = styled.div`
   background: linear-gradient(var(--night), var(--dawn) 75%);
   color: var(--on-deep);
   ${WIDE_SCREEN} {
-    grid-template: 'words' 'date' 'rest' 1fr 'ground' calc(var(--hills) + 1.5rem) / minmax(0, 1fr);
+    grid-template: 'words' 'date' 'rest' 1fr 'ground' var(--hills) / minmax(0, 1fr);
   }
 `;
 
@@ -153,6 +153,10 @@ const Below = styled.div<{ $monthLast: boolean }>`
   ${WIDE_SCREEN} {
     &:has(> [aria-hidden]) {
       grid-template-columns: min(30.25rem, 50% - var(--gap) / 2) minmax(0, 1fr);
+    }
+    /* It reaches into the hills. */
+    & > [aria-hidden] {
+      margin-top: -4rem;
     }
     & > ${LastLines} {
       grid-column: 1 / -1;
