@@ -73,14 +73,19 @@ test.each([
   expect(entry?.querySelectorAll('circle')).toHaveLength(2 - 2 * squares);
 });
 
-test('a payment between the launch and the first that could come early has a ring of its own', async () => {
-  await opened('/launch-countdown', FOURTH, '2026-01-20T15:00:00Z');
+test.each([
+  ['between the launch and', '2026-01-20T15:00:00Z', '"28"'],
+  // The square has the number.
+  ['on the day of the launch, before', '2026-01-28T15:00:00Z', '""'],
+])('a payment %s the first that could come early has a ring of its own', async (_when, launchAt, day) => {
+  await opened('/launch-countdown', FOURTH, launchAt);
   await screen.findByText('January – February 2026');
-  expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"', usual: ['"28"'] });
+  expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"', usual: [day] });
 });
 
 test.each([
   ['2026-01-20T15:00:00Z', 1, null],
+  ['2026-01-28T15:00:00Z', 1, null],
   ['2026-02-20T15:00:00Z', 0, 'February\u00a025'],
 ])(
   'with a launch at %s, each sign of the list is in the month, and the other way round',

@@ -108,7 +108,7 @@ export function ComingCards({ session, status, completed, launched, days, childr
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
-  const { payment, usualSign, usual, launch, earlier, early } = days;
+  const { shown, payment, usualSign, usual, launch, earlier } = days;
   return (
     <>
       <Card
@@ -141,7 +141,7 @@ export function ComingCards({ session, status, completed, launched, days, childr
       ) : null}
       <Card
         heading={words.expect.title}
-        icon={launch && <DaySign kind={launch === early ? 'sun' : 'launch'} day={launch} />}
+        icon={launch && <DaySign kind={shown?.launch ? 'launch' : 'sun'} day={launch} />}
       >
         {children}
         <BulletList items={words.expect.items} />

@@ -103,17 +103,18 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
   const today = localDate(now, timeZone);
   const usual = (month && group ? paymentsIn(group, month) : [])
     .map(({ date }) => date)
-    .filter((date) => date >= today && date !== launchesOn && !(earlier && date >= earlier.date));
+    .filter((date) => date >= today && !(earlier && date >= earlier.date));
+  const suns = early ? [early] : usualSign === 'sun' ? usual : [];
   // Without a date of the launch, the sun waits on the horizon.
   const [first = null, ...others] = usual;
   return {
     shown: month
       ? {
           month,
-          suns: early ? [early] : usualSign === 'sun' ? usual : [],
+          suns,
           ring: earlier?.date ?? (usualSign === 'ring' ? first : null),
           usual: earlier ? usual : usualSign === 'ring' ? others : [],
-          launch: launchesOn === early ? null : launchesOn,
+          launch: launchesOn && suns.includes(launchesOn) ? null : launchesOn,
         }
       : null,
     launch: launchesOn,

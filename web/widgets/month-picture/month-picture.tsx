@@ -81,7 +81,9 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const before = daysFrom(first, start);
   const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
   const on = (date: CalendarDate, name = '') =>
-    `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";`;
+    `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";` +
+    // A ring around the square.
+    (date === launch ? '--day:"";--scale:1.3;--card:#0000;' : '');
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
     `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
   const lineBefore = (date: CalendarDate) =>
@@ -178,9 +180,6 @@ const Sheet = styled.div`
     }
     & > b {
       font-size: min(5.2cqi, 1rem);
-    }
-    & small {
-      font-size: 0.85em;
     }
     & span > svg {
       width: 9cqi;
