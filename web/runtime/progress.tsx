@@ -56,7 +56,7 @@ const Words = styled.p`
   font-size: var(--text-small);
   line-height: 2.75rem;
   text-align: end;
-  ${sky('height: 3rem; line-height: var(--above-sun);')}
+  ${sky('height: var(--bars); line-height: var(--above-sun);')}
   ${ENLARGED} {
     text-align: start;
   }

@@ -27,10 +27,11 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
     -webkit-tap-highlight-color: #0000;
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
-    --below-band: clamp(1.625rem, 7vw - 0.1875rem, 2.875rem);
+    --below-band: min(12vw - 1.5rem, 2.875rem);
     --hills: min(2vw + 0.8rem, 2.5rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
-    --above-sun: 2.25rem;
+    --bars: min(5vw + 1.375rem, 3rem);
+    --above-sun: calc(var(--bars) - 0.75rem);
     @media (min-width: 64em) {
       --above-sun: 2.625rem;
       &:has([data-step]) {
@@ -55,9 +56,13 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   @media (max-width: 47.99em) {
     :root:has([data-step]) {
       --narrow: 44rem;
+      & h1 + div {
+        font-size: 1.0625rem;
+        line-height: 1.6;
+      }
       /* With what is said below it. */
-      & input:is([aria-invalid], [autocomplete='new-password'][aria-describedby]) {
-        scroll-margin-bottom: 7rem;
+      & input:is([aria-invalid], [autocomplete='new-password']) {
+        scroll-margin-bottom: 6.25rem;
       }
     }
   }
@@ -109,19 +114,19 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   /* The bars are the horizon. The heading stands on the ground below it, which ends in the hills of the page. */
   ${sky(`
     :root main > nav > ol { position: relative; z-index: 1; }
-    :root:has([data-step]) header { background: var(--deep); ${LIGHT_INK} ${rays('calc(100% + 3rem + 6px)')} }
+    :root:has([data-step]) header { background: var(--deep); ${LIGHT_INK} ${rays('calc(100% + var(--bars) + 6px)')} }
     :root main:has([data-step]) {
       --beside: calc(50% - 50cqi);
       & > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); }
       & > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
       & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
-      &:has(> section [role='status']) > nav { padding-bottom: clamp(0.625rem, 2.5vw - 0.5rem, 1.25rem); }
+      &:has(> section [role='status']) > nav { padding-bottom: min(4vw - 0.8rem, 1.75rem); }
       & > section > :has([role='status']) { margin: 0; }
-      & > section [role='status'] { --calm: #0000; border: 0; padding-inline: 0; }
+      & > section [role='status'] { --calm: #0000; border: 0; padding: 0; }
       & [data-step] { display: flex; flex-direction: column; }
       & > section [role='status'], & [data-step] > :has(> h1) { --action: var(--on-deep); color: var(--on-deep); }
       & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 var(--beside); padding: 0 calc(-1 * var(--beside)) var(--hills); & > * { max-width: var(--narrow); } }
-      & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; max-width: none; height: calc(var(--hills) + 1px); margin: calc(-1 * var(--hills)) var(--beside) 1.25rem; }
+      & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; max-width: none; height: calc(var(--hills) + 1px); margin: calc(-1 * var(--hills)) var(--beside) min(2vw + 0.3rem, 1.25rem); }
     }
   `)}
   :root main ~ footer {

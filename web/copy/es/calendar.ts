@@ -11,7 +11,7 @@ const couldBecome: typeof en.calendarCopy.thisEarlier = ({ date }, early) =>
 
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',
-  intro: 'Use el día de su carta de concesión (“award letter”).',
+  intro: 'Vea su carta de concesión (“award letter”).',
   legend: 'Su día de pago habitual',
   otherLabel: '¿Qué día es?',
   otherHint: 'Por ejemplo, el día 3',

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { sky } from '../../ui/step-frame.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 
 /** Two fields side by side, where each has this width. What is between them is then below them. */
@@ -8,8 +7,6 @@ export const FieldPair = styled.div<{ $least: string }>`
   grid: auto-flow dense / repeat(auto-fit, minmax(min(${({ $least }) => $least}, 100%), 1fr));
   align-items: start;
   gap: 1.25rem 0.75rem;
-  /* Below the hills of a step, so that more of it is in sight. */
-  ${sky('@media (max-width: 47.99em) { [data-step] &:first-child { margin-top: -1.25rem; } }')}
   & > :nth-child(2):not(:last-child) {
     grid-column: 1 / -1;
   }

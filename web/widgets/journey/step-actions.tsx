@@ -32,9 +32,11 @@ const Bar = styled.div<{ $waits: boolean }>`
       @media (max-width: 47.99em) {
         ${({ $waits }) => ($waits ? 'position: relative;' : '')}
         max-width: none;
-        padding-top: 0.25rem;
         margin-inline: calc(-1 * var(--gutter));
-        padding-inline: var(--gutter);
+        padding: 0.25rem var(--gutter) 0.375rem;
+        :has(dialog[open]) & {
+          visibility: hidden;
+        }
       }
       /* It covers no message. A phone leads from one to the next. */
       @media (min-width: 48em) {

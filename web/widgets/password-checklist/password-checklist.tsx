@@ -14,7 +14,7 @@ const CHECKLIST: readonly ChecklistItem[] = [
 ];
 
 const Box = styled.div`
-  margin-top: -0.625rem;
+  margin-top: -0.875rem;
   font-size: var(--text-small);
 `;
 
@@ -43,8 +43,7 @@ const Item = styled.li`
 const Open = styled.span`
   place-self: center;
   width: 0.625rem;
-  height: 3px;
-  background: var(--edge);
+  border-top: 3px solid var(--edge);
 `;
 
 const CROSSED = `${RING}M8.5 8.5l7 7M15.5 8.5l-7 7`;

@@ -17,7 +17,7 @@ const Strip = styled.a<{ $days: number }>`
   ${barWithDays(`
     display: flex;
     & ~ div button { padding: 0.25rem 0.5rem; line-height: 1.15; }
-    &[href] ~ div button, a:has(~ &[href]) { min-height: 3rem; }
+    & ~ div button, a:has(~ &) { min-height: 3rem; }
   `)}
   flex: none;
   align-items: center;

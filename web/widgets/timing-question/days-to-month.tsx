@@ -30,7 +30,7 @@ const Above = styled(ChosenDays)`
       position: absolute;
       inset: auto 0 100%;
       margin-bottom: -1px;
-      padding: 0.25rem var(--gutter) 0;
+      padding: 0.375rem calc(var(--gutter) + 3px) 0.3125rem;
       border-top: 1px solid var(--edge);
       background: var(--paper);
       animation: month-in-view linear both;

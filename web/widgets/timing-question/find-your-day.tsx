@@ -7,7 +7,7 @@ import { timingOfGroup } from '#core/benefits/timing-payment.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
@@ -21,7 +21,9 @@ const Small = styled.div`
 
 /** Close to the sentence above it and to the choices below. */
 const Finder = styled.div`
-  margin-block: -1.8125rem -0.9375rem;
+  display: flex;
+  --outdent: -0.875rem;
+  margin-top: -0.875rem;
   && button {
     min-height: 2.75rem;
     padding-block: 0.375rem;
@@ -29,10 +31,11 @@ const Finder = styled.div`
   }
   /* The month below is not cut by the days in the bar of a phone. */
   && + fieldset {
-    margin-block: 0.75rem 0.5rem;
+    margin-block: -0.25rem 0.5rem;
   }
   & + fieldset label {
-    min-height: 2.875rem;
+    min-height: 2.75rem;
+    padding-block: 0.3125rem;
     & > span {
       line-height: 1.2;
     }
@@ -42,7 +45,7 @@ const Finder = styled.div`
     scroll-margin-top: 12rem;
   }
   @media (forced-colors: active) {
-    margin-block: -1.25rem -1.5rem;
+    margin: -0.75rem 0 1rem 0.875rem;
   }
 `;
 
@@ -93,11 +96,9 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
   return {
     button: (
       <Finder>
-        <Row>
-          <Button kind="quiet" className="with-script" onClick={() => setOpen(true)}>
-            {calendarCopy.findDay}
-          </Button>
-        </Row>
+        <Button kind="quiet" className="with-script" onClick={() => setOpen(true)}>
+          {calendarCopy.findDay}
+        </Button>
       </Finder>
     ),
     /** Has a form of its own, so it stands outside the step's form. */

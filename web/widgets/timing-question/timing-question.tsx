@@ -41,10 +41,8 @@ const Answer = styled.div`
 
 /** Before the script, or without it, the browser shows the field with its choice. */
 const OtherDay = styled.div`
-  @supports selector(:has(a)) {
-    fieldset:not(:has([value='other']:checked)) + & {
-      display: none;
-    }
+  fieldset:not(:has([value='other']:checked)) + & {
+    display: none;
   }
 `;
 
