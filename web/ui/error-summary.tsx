@@ -29,11 +29,9 @@ const Box = styled.div<{ $mended: boolean }>`
   & h2:has(svg) {
     display: flex;
     gap: 0.5rem;
-    margin: calc(-0.75rem - 3px) calc(-0.625rem - 3px);
-    padding: 0.75rem 0.625rem;
-    border: 3px solid var(--tone);
-    border-radius: var(--radius);
-    background: var(--calm);
+    outline: 3px solid var(--tone);
+    outline-offset: 0.625rem;
+    border-radius: 2px;
     & + ul {
       visibility: hidden;
     }

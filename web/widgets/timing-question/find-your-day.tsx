@@ -34,7 +34,6 @@ const Finder = styled.div`
     margin-block: -0.25rem 0.5rem;
   }
   & + fieldset label {
-    min-height: 3rem;
     padding-block: 0.3125rem;
     & > span {
       line-height: 1.2;
