@@ -31,7 +31,7 @@ const Figure = styled.figure`
     flex: 1 1 0;
     display: grid;
     place-content: center;
-    aspect-ratio: 3 / 4;
+    aspect-ratio: 5 / 6;
     border: 2px dashed var(--edge);
     border-radius: 9px;
   }
@@ -61,7 +61,9 @@ const Figure = styled.figure`
       transition: 0.6s;
     }
   }
+  /* The second number is in view below it. */
   @container (max-width: 47.99rem) {
+    margin-block: -0.625rem;
     & svg {
       display: none;
     }
