@@ -59,6 +59,7 @@ const Figure = styled.figure`
   @media (prefers-reduced-motion: no-preference) {
     & :is(i, .kept) {
       transition: 0.6s;
+      transition-property: opacity, filter, background-color;
     }
   }
   /* The second number is in view below it. */

@@ -36,18 +36,11 @@ const Above = styled(ChosenDays)`
       animation: month-in-view linear both;
       animation-timeline: --month;
       animation-range: entry 90% entry 95%;
-      @media (forced-colors: active) {
-        background: Canvas;
-      }
     }
     & svg {
       z-index: 2;
       width: 52px;
       margin: -3px;
-    }
-    & b {
-      font-size: 19px;
-      box-shadow: 0 0 0 3px var(--ribbon-ground);
     }
     & span {
       display: grid;
