@@ -10,14 +10,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** Its sun and its digits stand in the grid around it. */
-const Timer = styled.div`
-  &,
-  & > [aria-hidden] {
-    display: contents;
-  }
-`;
-
 /** The sun, with the days on it: three quarters of it stand above the ground, and rise once. */
 const Sun = styled.div<{ $digits: number }>`
   --size: min(82vw, 22rem);
@@ -74,7 +66,7 @@ const Sun = styled.div<{ $digits: number }>`
 `;
 
 /** Hours and minutes small, seconds quiet. */
-const Rest = styled.p`
+const Rest = styled.div`
   grid-area: rest;
   z-index: 2;
   display: flex;
@@ -190,31 +182,29 @@ export function TimeLeft({ onTheList, children }: TimeLeftProps) {
         ['seconds', left.seconds],
       ] as const);
   return (
-    <Timer {...(launched ? {} : { role: 'timer', 'aria-live': 'off', 'aria-label': launchCopy.timerLabel })}>
-      {launched ? null : <VisuallyHidden>{timeLeftSentence(left, launchAt !== null)}</VisuallyHidden>}
-      <div aria-hidden="true">
-        <Sun $digits={days.length}>
-          {children}
-          <div>
-            {onSun ? (
-              <>
-                <strong>{days}</strong>
-                <span>{launchCopy.days(left.days)}</span>
-              </>
-            ) : onTheList ? (
-              <Icon size={24} path="M4 12.8l5.6 5.6L20 6.6" />
-            ) : null}
-          </div>
-        </Sun>
-        <Rest>
-          {rest.map(([unit, value]) => (
-            <span key={unit} className={unit === 'seconds' ? 'with-script' : undefined}>
-              <strong>{unit === 'seconds' ? twoDigits(value) : value}</strong>{' '}
-              <span>{launchCopy[unit](value)}</span>
-            </span>
-          ))}
-        </Rest>
-      </div>
-    </Timer>
+    <>
+      <Sun aria-hidden="true" $digits={days.length}>
+        {children}
+        <div>
+          {onSun ? (
+            <>
+              <strong>{days}</strong>
+              <span>{launchCopy.days(left.days)}</span>
+            </>
+          ) : onTheList ? (
+            <Icon size={24} path="M4 12.8l5.6 5.6L20 6.6" />
+          ) : null}
+        </div>
+      </Sun>
+      <Rest {...(launched ? {} : { role: 'timer', 'aria-live': 'off', 'aria-label': launchCopy.timerLabel })}>
+        {launched ? null : <VisuallyHidden>{timeLeftSentence(left, launchAt !== null)}</VisuallyHidden>}
+        {rest.map(([unit, value]) => (
+          <span key={unit} aria-hidden="true" className={unit === 'seconds' ? 'with-script' : undefined}>
+            <strong>{unit === 'seconds' ? twoDigits(value) : value}</strong>{' '}
+            <span>{launchCopy[unit](value)}</span>
+          </span>
+        ))}
+      </Rest>
+    </>
   );
 }
