@@ -62,11 +62,11 @@ const Box = styled.div<{ $mended: boolean }>`
   }
 `;
 
-/** What is wrong stands at the field itself. Without an error it is not listed. */
+/** What is wrong stands at the field itself. */
 export interface FieldLink {
   readonly id: string;
   readonly name: string;
-  readonly error: string | undefined;
+  readonly isWrong: boolean;
 }
 
 /**
@@ -82,7 +82,8 @@ export function ErrorSummary({
 }) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const wrong = fields.flatMap(({ id, error }) => (error === undefined ? [] : id));
+  const wrong = fields.flatMap(({ id, isWrong }) => (isWrong ? id : []));
+  const mended = wrong.length === 0;
   // Those that were wrong at first keep their lines, so that nothing moves while they are filled in.
   const listed = useRef(wrong);
   if (listed.current.length < wrong.length) listed.current = wrong;
@@ -101,17 +102,17 @@ export function ErrorSummary({
   }
 
   return (
-    <Box ref={box} $mended={wrong.length === 0} tabIndex={-1} role="group" aria-labelledby={titleId}>
+    <Box ref={box} $mended={mended} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {wrong.length > 0 ? null : <CheckIcon />}
-        {wrong.length > 0 ? title.wrong : title.mended}
+        {mended ? <CheckIcon /> : null}
+        {mended ? title.mended : title.wrong}
       </h2>
       <ul>
         {fields.map(({ id, name }) =>
           listed.current.includes(id) ? (
             <li key={id}>
               <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                {wrong.length === 0 || wrong.includes(id) ? null : <CheckIcon size={16} />}
+                {mended || wrong.includes(id) ? null : <CheckIcon size={16} />}
                 {name}
               </a>
             </li>

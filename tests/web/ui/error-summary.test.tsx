@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 
-const name = { id: 'name', name: 'First name', error: 'First name is required' };
-const phone = { id: 'phone', name: 'Phone number', error: 'Enter a valid 10-digit phone number' };
+const name = { id: 'name', name: 'First name', isWrong: true };
+const phone = { id: 'phone', name: 'Phone number', isWrong: true };
 
 const TITLE = { wrong: 'There are two problems', mended: 'All done' };
 
@@ -36,12 +36,12 @@ describe('the error summary', () => {
     const { rerender } = render(<Screen fields={[name, phone]} />);
     const ticks = () => screen.getAllByRole('link').map((link) => link.querySelector('svg') !== null);
     expect(ticks()).toEqual([false, false]);
-    rerender(<Screen fields={[{ ...name, error: undefined }, phone]} />);
+    rerender(<Screen fields={[{ ...name, isWrong: false }, phone]} />);
     expect(ticks()).toEqual([true, false]);
     const box = screen.getByRole('group', { name: 'There are two problems' });
     expect(document.activeElement).toBe(box);
     const { className } = box;
-    rerender(<Screen fields={[name, phone].map((field) => ({ ...field, error: undefined }))} />);
+    rerender(<Screen fields={[name, phone].map((field) => ({ ...field, isWrong: false }))} />);
     // It is calm, and says so in place of the links.
     expect(screen.getByRole('group', { name: 'All done' })).toBe(box);
     expect(screen.queryAllByRole('link')).toEqual([]);

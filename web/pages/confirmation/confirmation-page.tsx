@@ -173,8 +173,8 @@ function LastFourStep({ session, status }: Entered) {
         <ErrorSummary
           title={summaryTitle}
           fields={[
-            { id: 'lastFour', name: confirmationCopy.lastFour, error: errors.lastFour },
-            { id: 'consent', name: confirmationCopy.needConsent, error: errors.consent },
+            { id: 'lastFour', name: confirmationCopy.lastFour, isWrong: errors.lastFour !== undefined },
+            { id: 'consent', name: confirmationCopy.needConsent, isWrong: errors.consent !== undefined },
           ]}
         />
         <LastFourField error={errors.lastFour} />

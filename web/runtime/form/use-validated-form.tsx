@@ -391,7 +391,7 @@ export function useValidatedForm<V extends Values<V>>({
         fields={summary.fields.map((field) => ({
           id: idOf(field),
           name: names[field],
-          error: errors[field] ?? found[field] ?? (isDone(field, values()) ? undefined : ''),
+          isWrong: (errors[field] ?? found[field]) !== undefined || !isDone(field, values()),
         }))}
       />
     ) : null,

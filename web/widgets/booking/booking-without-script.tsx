@@ -87,7 +87,7 @@ export function BookingWithoutScript() {
           fields={FIELDS.map((name) => ({
             id: `booking-${name}`,
             name: NAMES[name],
-            error: initialErrors[name],
+            isWrong: initialErrors[name] !== undefined,
           }))}
         />
         {refused?.failed || isRefusal(problem) ? (
