@@ -37,6 +37,8 @@ export const calendarCopy = {
     group === 'both' ? 'SSI on the 1st, Social Security on the 3rd' : 'The 3rd of the month',
   nextPayment: ({ date }: Payment) => `Next payment day under SSA rules: ${weekdayAndDay(date)}.`,
   thisEarlier: couldBecome,
+  /** While it is a claim. */
+  planned: (payment: Payment, early: CalendarDate) => `Planned: ${couldBecome(payment, early)}`,
   earlier: (payment: Payment, early: CalendarDate) => `After we launch, ${couldBecome(payment, early)}`,
   /** While no launch day is set. */
   example: (payment: Payment, early: CalendarDate) =>

@@ -34,6 +34,7 @@ export const calendarCopy = {
   nextPayment: ({ date }) =>
     `Próximo día de pago según las reglas de la SSA: ${weekdayName(date)} ${dayInMonth(date)}.`,
   thisEarlier: (payment, early) => `El ${couldBecome(payment, early)}`,
+  planned: (payment, early) => `Plan: el ${couldBecome(payment, early)}`,
   earlier: (payment, early) => `Después del lanzamiento, el ${couldBecome(payment, early)}`,
   example: (payment, early) =>
     `Todavía no hay fecha de lanzamiento. Por ejemplo, el ${couldBecome(payment, early)}`,

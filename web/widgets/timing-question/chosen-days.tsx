@@ -50,14 +50,14 @@ const Strip = styled.a<{ $days: number }>`
     background: var(--card);
     font-size: 17px;
   }
-  /* From the middle of the sun to that of the ring, with a dot between two days. */
+  /* From the middle of the sun to that of the ring. Without a sentence, with a dot between two days. */
   & span {
     flex: 1;
     min-height: 26px;
     margin-inline: -23px calc(var(--ring) / -2);
     background: var(--ribbon-ground);
-    &:has(+ b) {
-      --dots: 0 var(--at, 50%) / calc(100% / ${({ $days }) => $days}) 4px repeat-x;
+    &:empty:has(+ b) {
+      --dots: 0 / calc(100% / ${({ $days }) => $days}) 4px repeat-x;
       background:
         radial-gradient(circle at 0, var(--action) 1.5px, #0000 2px) var(--dots),
         radial-gradient(circle at 100%, var(--action) 1.5px, #0000 2px) var(--dots),

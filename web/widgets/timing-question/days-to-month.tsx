@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
-import { claimMarkerCopy } from '#copy/claim-marker.ts';
 import { dayInMonth } from '#copy/dates.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -14,7 +13,6 @@ export const MESSAGE_ID = 'timing-message';
 const Above = styled(ChosenDays)`
   && {
     --ring: 40px;
-    --at: calc(100% - 3px);
     container-type: inline-size;
     flex-basis: 100%;
     order: -1;
@@ -52,10 +50,10 @@ const Above = styled(ChosenDays)`
     }
     @media (prefers-reduced-motion: no-preference) {
       & :is(span, svg) {
-        animation: chosen-way 0.4s ease-in-out;
+        animation: chosen-way 0.6s;
       }
       & svg {
-        animation-name: chosen-sun;
+        animation: chosen-sun 0.4s ease-in-out;
       }
     }
   }
@@ -66,32 +64,34 @@ const Above = styled(ChosenDays)`
   }
   @keyframes chosen-way {
     from {
-      clip-path: inset(0 0 0 100%);
+      clip-path: inset(0 0 0 calc(100% - 46px));
+      color: #0000;
+      animation-timing-function: ease-in-out;
     }
-    to {
+    67% {
       clip-path: inset(0);
+      color: #0000;
     }
   }
   @keyframes chosen-sun {
     from {
-      transform: translateX(calc(100cqi - 43px));
+      transform: translateX(calc(100cqi - 92px));
     }
   }
 `;
 
 /**
- * The days of an answer, above the button: the sun moves from the usual day to the earlier one, over those between. A finger on it
- * leads to the month, which whoever reads or types meets anyway.
+ * The days of an answer, above the button: the sun moves from the usual day to the earlier one, and the sentence follows. A finger
+ * on it leads to the month, which whoever reads or types meets anyway.
  */
 export function DaysToMonth({ timing }: { timing: TimingChoice }) {
   const { launchAt, siteMode } = useSiteSettings();
-  const says = launchAt === null ? calendarCopy.example : calendarCopy.thisEarlier;
+  const { example, planned, thisEarlier } = calendarCopy;
+  const says = launchAt === null ? example : siteMode === 'research' ? planned : thisEarlier;
   return (
     <Above
       timing={timing}
-      sentence={(sun, earlier) =>
-        earlier ? says(earlier, sun) + (siteMode === 'research' ? claimMarkerCopy.mark : '') : dayInMonth(sun)
-      }
+      sentence={(sun, earlier) => (earlier ? says(earlier, sun) : dayInMonth(sun))}
       href={`#${MESSAGE_ID}`}
       data-days=""
       onClick={(event) => {
