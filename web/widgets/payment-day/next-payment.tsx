@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
-import { claimMarkerCopy } from '#copy/claim-marker.ts';
 import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { monthOf } from '#core/calendar/calendar-date.ts';
@@ -20,19 +18,17 @@ const Words = styled.div`
   gap: 0.5rem;
   overflow-wrap: anywhere;
   text-wrap: pretty;
+  color: var(--ink-soft);
   font-size: var(--text-small);
-  & > p:has(> b) {
+  & b {
+    color: var(--ink);
     font-size: 1.25rem;
     line-height: 1.3;
-    text-wrap: balance;
-  }
-`;
-
-/** Apart from the claims above it. */
-const Usual = styled.p`
-  * + & {
-    padding-top: 0.75rem;
-    border-top: 1px solid var(--hairline);
+    &:has(+ span) {
+      display: block;
+      margin-bottom: 0.25rem;
+      text-wrap: balance;
+    }
   }
 `;
 
@@ -67,45 +63,46 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
-/** `goesOn`: the next sentence has the link to the notice. */
-type EarlierWordsProps = Record<'payment' | 'earlier', Payment> & { readonly goesOn?: boolean };
+interface WordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
+  /** What else there is about the claim. */
+  readonly message?: string | undefined;
+}
 
 /**
- * Says the first payment that could come early, or an example of one. A text that changes is alone in its element: a browser that
- * translates the page replaces text, and React finds only an element again.
+ * The claim about an answer, with its marker. A text that changes is alone in its element: a browser that translates the page
+ * replaces text, and React finds only an element again.
  */
-export function EarlierWords({ payment, earlier, goesOn = false }: EarlierWordsProps) {
-  const { launchAt, siteMode } = useSiteSettings();
+export function EarlierWords({ payment, earlier, message }: WordsProps) {
+  const { launchAt } = useSiteSettings();
+  const says =
+    launchAt === null
+      ? calendarCopy.example
+      : earlier?.date === payment?.date
+        ? calendarCopy.thisEarlier
+        : calendarCopy.earlier;
   return (
     <>
-      <b>
-        {launchAt === null
-          ? calendarCopy.example(earlier, earliestDay(earlier))
-          : earlier.date === payment.date
-            ? calendarCopy.thisEarlier(earlier, earliestDay(earlier))
-            : calendarCopy.earlier(earlier, earliestDay(earlier))}
-      </b>
-      {goesOn ? siteMode === 'research' && claimMarkerCopy.mark : <ClaimMarker />}
+      {earlier ? <b>{says(earlier, earliestDay(earlier))}</b> : null}
+      {message ? <span>{message}</span> : null}
+      <ClaimMarker />
     </>
   );
 }
 
-interface NextPaymentWordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
-  /** What else there is about the claim. By default only that it is one. */
-  readonly children?: ReactNode;
-}
-
-/** Says the first payment that could come early, or an example of one, and the next payment. */
-export function NextPaymentWords({ payment, earlier, children }: NextPaymentWordsProps) {
+/** Says the claim about an answer, that it is one, and the next payment. */
+export function NextPaymentWords(words: WordsProps) {
+  const { payment, earlier, message } = words;
   return (
     <Words>
-      {payment && earlier ? (
-        <p>
-          <EarlierWords payment={payment} earlier={earlier} goesOn={Boolean(children)} />
-        </p>
+      {earlier || message ? (
+        <>
+          <p>
+            <EarlierWords {...words} />
+          </p>
+          <ClaimNote />
+        </>
       ) : null}
-      {children ?? (earlier ? <ClaimNote /> : null)}
-      {payment ? <Usual>{calendarCopy.nextPayment(payment)}</Usual> : null}
+      {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
     </Words>
   );
 }

@@ -27,7 +27,6 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ClaimMarker, ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside, StepLayout } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
@@ -160,22 +159,18 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         <MonthPicture shown={hydrated || personal ? [picture] : []} />
         <Answer id={MESSAGE_ID} aria-live="polite">
           {showsMessage && choice.timing ? (
-            <NextPaymentWords payment={payment} earlier={earlier}>
-              {choice.timing === 'other' && earlier ? undefined : (
-                <>
-                  <p>
-                    <span>
-                      {timingSentence(
-                        timingMessage(claimed ? choice.timing : 'other'),
-                        hasLaunched(settings.launchAt, Date.now()),
-                      )}
-                    </span>
-                    <ClaimMarker />
-                  </p>
-                  <ClaimNote />
-                </>
-              )}
-            </NextPaymentWords>
+            <NextPaymentWords
+              payment={payment}
+              earlier={earlier}
+              message={
+                choice.timing === 'other' && earlier
+                  ? undefined
+                  : timingSentence(
+                      timingMessage(claimed ? choice.timing : 'other'),
+                      hasLaunched(settings.launchAt, Date.now()),
+                    )
+              }
+            />
           ) : null}
         </Answer>
       </StepAside>
