@@ -312,6 +312,10 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   screen.getByText('Best: a few words, 15 letters or more.');
   type('Password', 'walks');
   leave('Password');
-  await screen.findByText(/^Password must be at least 8 characters/);
-  screen.getByText('Or a few words, 15 letters or more.');
+  const rule = await screen.findByText(/^Password must be at least 8 characters/);
+  // Screen readers hear it with the list that shows what is missing.
+  const described = document.getElementById(field('Password').getAttribute('aria-describedby') ?? '');
+  expect(described?.contains(rule)).toBe(true);
+  expect(described?.contains(line)).toBe(true);
+  expect(field('Password').getAttribute('aria-invalid')).toBe('true');
 });

@@ -10,8 +10,6 @@ export const passwordCopy = {
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
   passphrase: `Best: a few words, ${PASSPHRASE_MIN_LENGTH} letters or more.`,
-  /** Below the error about a shorter one, which names another rule. */
-  orPassphrase: `Or a few words, ${PASSPHRASE_MIN_LENGTH} letters or more.`,
   isPassphrase: 'Long: no digit or uppercase letter needed.',
   /** Of a second one. */
   commonAgain: 'This one is easy to guess too. Try a few words of your own.',

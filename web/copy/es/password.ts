@@ -12,7 +12,6 @@ export const passwordCopy = {
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
   passphrase: `Mejor: unas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
-  orPassphrase: `O unas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
   isPassphrase: 'Larga: no necesita mayúscula ni número.',
   /** Of a second one. */
   commonAgain: 'Esta también es fácil de adivinar. Pruebe unas pocas palabras suyas.',

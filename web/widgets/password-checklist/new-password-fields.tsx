@@ -29,7 +29,7 @@ interface NewPasswordFieldsProps {
 
 /** A new password with its rule, typed twice. */
 export function NewPasswordFields({ form, owner, label, again }: NewPasswordFieldsProps) {
-  const field = form.field('password');
+  const { error, ...field } = form.field('password');
   return (
     <>
       <PasswordField
@@ -37,12 +37,13 @@ export function NewPasswordFields({ form, owner, label, again }: NewPasswordFiel
         autoComplete="new-password"
         required
         label={label}
+        aria-invalid={error !== undefined || undefined}
         aria-describedby={CHECKLIST_ID}
       />
       <PasswordChecklist
         password={form.values().password}
         owner={owner}
-        isRefused={field.error !== undefined}
+        error={error}
         isUncommon={form.hasPassed('password')}
       />
       {/* Whoever goes back to mend the first is not told that the second is empty. */}

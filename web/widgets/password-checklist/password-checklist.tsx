@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
-import { type ChecklistItem, checklistLine, passwordCopy } from '#copy/password.ts';
+import { type ChecklistItem, checklistLine, passwordCopy, passwordSentences } from '#copy/password.ts';
 import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/intake/password-rule.ts';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { CheckIcon, Icon, RING } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -51,30 +52,30 @@ const CROSSED = `${RING}M8.5 8.5l7 7M15.5 8.5l-7 7`;
 interface PasswordChecklistProps {
   readonly password: string;
   readonly owner: PasswordOwner;
-  /** Whether an error is shown at the field. */
-  readonly isRefused: boolean;
+  /** The error message of the field. */
+  readonly error: string | undefined;
   /** Whether it was looked up in the list of common passwords, and is not there. */
   readonly isUncommon: boolean;
 }
 
-/** The password rule as a live checklist. Connect it to its field with `aria-describedby={CHECKLIST_ID}`. */
-export function PasswordChecklist({ password, owner, isRefused, isUncommon }: PasswordChecklistProps) {
+/** The password rule as a live checklist, below the error of its field. Connect it with `aria-describedby={CHECKLIST_ID}`. */
+export function PasswordChecklist({ password, owner, error, isUncommon }: PasswordChecklistProps) {
+  const isRefused = error !== undefined;
   const missing = new Set(passwordWeaknesses(password, owner));
   const isOwn = missing.has('like-email') || missing.has('like-brand');
   // Everything else about a password that is refused without a weakness is known here.
   const isCommon = isRefused && missing.size === 0;
-  const isWeak = isRefused && CHECKLIST.some((item) => missing.has(item));
   if (isOwn || isCommon || !isUncommon) missing.add('common');
   const notNeeded = notNeededIn(password);
   return (
     <Box id={CHECKLIST_ID}>
-      <p>
-        {notNeeded.length > 0
-          ? passwordCopy.isPassphrase
-          : isWeak
-            ? passwordCopy.orPassphrase
-            : passwordCopy.passphrase}
-      </p>
+      {/* Whoever sees the list sees in it what is missing. */}
+      {error === passwordSentences['too-short'] ? (
+        <VisuallyHidden>{error}</VisuallyHidden>
+      ) : error ? (
+        <FieldError id="password-error" error={error} />
+      ) : null}
+      <p>{notNeeded.length > 0 ? passwordCopy.isPassphrase : passwordCopy.passphrase}</p>
       <List aria-label={passwordCopy.checklistTitle}>
         {CHECKLIST.map((item) => {
           const spared = notNeeded.includes(item);

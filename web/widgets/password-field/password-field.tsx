@@ -19,6 +19,8 @@ export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldPr
           spellCheck={false}
           {...input}
           {...ties}
+          // Of an error that stands elsewhere.
+          aria-invalid={ties['aria-invalid'] ?? input['aria-invalid']}
           type={shown ? 'text' : 'password'}
         />
         {hydrated ? (
