@@ -28,7 +28,6 @@ import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { NewPasswordFields } from '../../widgets/password-checklist/new-password-fields.tsx';
-import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
 import {
@@ -169,10 +168,10 @@ function AccountStep({ session, status }: Entered) {
             {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
           </Button>
         </StepActions>
-        {asked ? null : (
-          <FinishLater text={changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText} />
-        )}
-        <SaveLine since={autosave.since} />
+        <FinishLater
+          text={asked ? null : changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText}
+          since={autosave.since}
+        />
         <WhyWeAsk text={accountCopy.why} />
       </StepForm>
       {dialog}

@@ -14,7 +14,6 @@ import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
-import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
 import { DaysToMonth } from '../../widgets/timing-question/days-to-month.tsx';
@@ -77,8 +76,7 @@ function CalendarStep({ session, status }: Entered) {
             {form.busy ? calendarCopy.continuing : changing ? calendarCopy.saveChange : calendarCopy.continue}
           </Button>
         </StepActions>
-        {changing ? null : <FinishLater text={calendarCopy.finishLaterText} />}
-        <SaveLine since={autosave.since} />
+        <FinishLater text={changing ? null : calendarCopy.finishLaterText} since={autosave.since} />
         <WhyWeAsk text={calendarCopy.why} />
       </StepForm>
       {finder.dialog}

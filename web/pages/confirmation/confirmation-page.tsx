@@ -35,7 +35,6 @@ import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
 import { StepAside } from '../../widgets/journey/step-layout.tsx';
 import { LaunchDialog } from '../../widgets/launch/launch-dialog.tsx';
-import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -220,7 +219,6 @@ function Below({ children }: { children: ReactNode }) {
     <>
       <StepActions back={backFrom('signup-confirmation')}>{children}</StepActions>
       <FinishLater text={confirmationCopy.finishLaterText} />
-      <SaveLine />
       <WhyWeAsk
         text={`${confirmationCopy.ssnHint} ${statements.lastFourOnly} ${statements.lastFourPurpose}`}
       />

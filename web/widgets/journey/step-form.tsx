@@ -9,6 +9,7 @@ import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { StandaloneLink } from '../../ui/button.tsx';
 import { FormNotSaved } from '../not-saved/form-not-saved.tsx';
+import { SaveLine } from '../saving/save-line.tsx';
 import { StepLayout } from './step-layout.tsx';
 
 /** The query of a step that was opened by 'Change' on the last step, and leads back to it. */
@@ -57,15 +58,18 @@ const Line = styled.p`
   /* As high as the link, also on a line of its own. */
   & > span {
     padding-block: 0.625rem;
-    font-size: var(--text-small);
   }
 `;
 
-/** Leaves the sign-up for now. Leads to the page where it can be continued. */
-export function FinishLater({ text }: { text: string }) {
+/**
+ * Leaves the sign-up for now, to the page where it can be continued. `text`: what is kept, until the line says when it was saved. Null
+ * where an answer is changed.
+ */
+export function FinishLater({ text, since }: { text: string | null; since?: number | null }) {
   return (
     <Line>
-      <StandaloneLink to={pathOf('dashboard')}>{calendarCopy.finishLater}</StandaloneLink> <span>{text}</span>
+      {text && <StandaloneLink to={pathOf('dashboard')}>{calendarCopy.finishLater}</StandaloneLink>}{' '}
+      <SaveLine since={since} otherwise={text} />
     </Line>
   );
 }

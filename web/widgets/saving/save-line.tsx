@@ -6,11 +6,8 @@ import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** Has the room of its words before they come, so that nothing below it moves. */
-const Line = styled.p<{ $reserved: boolean }>`
-  && {
-    margin-block: -0.375rem -0.5rem;
-    ${({ $reserved }) => ($reserved ? 'min-height: 1.5em;' : '')}
-  }
+const Line = styled.span`
+  min-height: 1.5em;
   color: var(--ink-soft);
   font-size: var(--text-small);
 `;
@@ -26,9 +23,15 @@ const NOTHING_SAVED: ReturnType<StepSaver['state']> = { saving: false, savedAt: 
 
 /**
  * Shows when the step was last saved, or that a save is pending. `since`: when the person began to fill it in, or null: earlier saves
- * belong to another step. Absent: it is not saved before it is sent.
+ * belong to another step. Absent: it is not saved before it is sent. `otherwise`: what it says until then.
  */
-export function SaveLine({ since }: { since?: number | null }) {
+export function SaveLine({
+  since,
+  otherwise,
+}: {
+  readonly since: number | null | undefined;
+  readonly otherwise: string | null;
+}) {
   const { saver } = useUseCases();
   const state = useSyncExternalStore(saver.subscribe, saver.state, () => NOTHING_SAVED);
   const isSaved = since && state.savedAt !== null && state.savedAt >= since;
@@ -39,10 +42,6 @@ export function SaveLine({ since }: { since?: number | null }) {
         ? savingCopy.pending
         : isSaved && state.savedAt !== null
           ? savingCopy.savedAt(clockTime(state.savedAt))
-          : null;
-  return (
-    <Line role="status" $reserved={since !== undefined}>
-      {words}
-    </Line>
-  );
+          : otherwise;
+  return <Line role="status">{words}</Line>;
 }
