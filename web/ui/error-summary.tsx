@@ -12,7 +12,7 @@ const Box = styled.div<{ $mended: boolean }>`
   [data-step] & {
     scroll-margin-top: -4.25rem;
   }
-  padding: 0.75rem 0.625rem 0;
+  padding: 0.75rem 0.5rem 0;
   border: 3px solid var(--tone);
   border-radius: var(--radius);
   background: var(--error-ground);
@@ -30,33 +30,32 @@ const Box = styled.div<{ $mended: boolean }>`
     display: flex;
     gap: 0.5rem;
     outline: 3px solid var(--tone);
-    outline-offset: 0.625rem;
+    outline-offset: 0.5rem;
     border-radius: 2px;
     & + ul {
       visibility: hidden;
     }
   }
   & ul {
-    display: grid;
-    column-gap: 0.5rem;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.3125rem;
+    padding-right: 0.5rem;
     list-style: none;
-    &:has(> :nth-child(4)) {
-      grid-template-columns: repeat(auto-fit, minmax(min(8.25rem, 100%), 1fr));
-    }
   }
   & a {
     display: flex;
     align-items: center;
-    gap: 0.25rem;
     padding-block: 0.75rem;
     color: var(--tone);
-    font-weight: 700;
+    letter-spacing: -0.01em;
+    /* In the gap, so that no link moves when one is ticked. */
     & svg {
       flex: none;
+      margin: 0 -1rem 0 2px;
     }
     &:has(svg) {
       color: var(--ink-soft);
-      font-weight: 400;
       text-decoration: none;
     }
   }
@@ -112,8 +111,8 @@ export function ErrorSummary({
           listed.current.includes(id) ? (
             <li key={id}>
               <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                {mended || wrong.includes(id) ? null : <CheckIcon size={16} />}
                 {name}
+                {mended || wrong.includes(id) ? null : <CheckIcon size={12} />}
               </a>
             </li>
           ) : null,
