@@ -109,7 +109,9 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
     <div ref={box}>
       <Notice
         tone={toast.tone === 'error' ? 'error' : 'calm'}
-        corner={<CloseButton label={shellCopy.closeMessage(toast.title)} onClick={onClose} />}
+        corner={
+          toast.brief ? null : <CloseButton label={shellCopy.closeMessage(toast.title)} onClick={onClose} />
+        }
       >
         <p>
           <strong>{toast.title}</strong>

@@ -64,6 +64,19 @@ describe('toasts', () => {
     expect(screen.queryByText('Two')).not.toBeNull();
   });
 
+  it('of one line have nothing to close: they go with the next step', () => {
+    send({
+      title: 'Email Verified!',
+      description: 'Your email has been verified successfully.',
+      brief: true,
+      tone: 'success',
+    });
+    expect(screen.getByRole('status').textContent).toBe(
+      'Email Verified! Your email has been verified successfully.',
+    );
+    expect(screen.queryByRole('button', { name: /Close/ })).toBeNull();
+  });
+
   it.each(['error', 'success', 'info'] as const)(
     '(%s) replace the one about the same thing, and no other',
     (tone) => {
