@@ -249,11 +249,15 @@ test('who presses too early is led to the next field, in view with its message',
   await expect(heading(page, 'Your Social Security number')).toBeVisible();
   await expect(page.getByText(/never leaves this page.*No identity check/)).toBeInViewport({ ratio: 1 });
   // What it is for, and what is kept of it: before the first key, and the view ends after it.
-  await expect(page.getByText(/^The last four digits may later help us/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^The last four may later help us/)).toBeInViewport({ ratio: 1 });
   const kept = await page.getByText('We save these.').boundingBox();
   const bar = await button(page, 'Complete Verification').boundingBox();
   // The edge of the bar fades from 24 px above the button.
   expect((kept?.y ?? 0) + (kept?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 24);
+  // So that nobody presses the button after the first number.
+  await expect(page.getByLabel('Confirm Social Security number', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
   await expect(page.getByRole('link', { name: 'Finish later' })).toBeVisible();
   await ssnField(page).fill(SSN);
   await pressBlocked(page, 'Complete Verification');

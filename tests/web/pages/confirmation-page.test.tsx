@@ -56,7 +56,7 @@ test('says that no check is run today, why it asks, and that nothing has to be d
   expect(screen.getByText(/^The full number/).textContent).toBe(
     'The full number never leaves this page. No identity check is run today.',
   );
-  const purpose = screen.getByText('The last four digits may later help us make sure that it is you.');
+  const purpose = screen.getByText('The last four may later help us identify you.');
   // Before the first field, and a part of the consent.
   expect(purpose.compareDocumentPosition(screen.getByLabelText(SSN))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('checkbox', { description: purpose.textContent ?? '' })).toBe(
@@ -152,6 +152,30 @@ test('the number is in no attribute, no storage and no request', async () => {
   ].join(' ');
   expect(traces).not.toMatch(/123-?45|45-?6789/);
   expect(sent.join(' ')).toContain('"ssn_last4":"6789"');
+});
+
+test('the second number is compared at its ninth digit, and not before', async () => {
+  const sign = () =>
+    [...document.querySelectorAll('main [role=status]')].map((each) => each.textContent).join(' ');
+  type(SSN, '123456789');
+  leave(SSN);
+  act(() => field(CONFIRM).focus());
+  type(CONFIRM, '12345678');
+  expect(screen.queryByText('SSNs must match')).toBeNull();
+  type(CONFIRM, '123456780');
+  await waitFor(() => expect(field(CONFIRM).getAttribute('aria-invalid')).toBe('true'));
+  // Seen at the field, and heard.
+  expect(screen.getAllByText('SSNs must match')).toHaveLength(2);
+  expect(sign()).not.toContain('Matches');
+  type(CONFIRM, '12345678');
+  expect(screen.queryByText('SSNs must match')).toBeNull();
+  type(CONFIRM, '123456789');
+  expect(screen.getByText('Matches').getAttribute('role')).toBe('status');
+  expect(sign()).not.toMatch(/12345|45-6789/);
+  expect(screen.queryByText('SSNs must match')).toBeNull();
+  type(SSN, '123456788');
+  await waitFor(() => expect(field(CONFIRM).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByText('Matches')).toBeNull();
 });
 
 test('browsers are told not to keep the numbers', async () => {

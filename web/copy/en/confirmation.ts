@@ -13,7 +13,6 @@ export const confirmationCopy = {
     kept: 'We save these.',
   },
   ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
-  againHint: 'To catch mistakes.',
   consent: (brand: string) => `I agree that ${brand} may save the last four digits.`,
   lastFour: 'Last four digits of your Social Security number',
   lastFourHint:

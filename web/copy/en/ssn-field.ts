@@ -5,6 +5,7 @@ export const ssnFieldCopy = {
   hideShort: 'Hide',
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
+  matches: 'Matches',
   masked: (lastFour: string) => `entered, ends in ${lastFour}`,
   maskedPart: (digits: number) => `entered, ${digits} of ${SSN_DIGITS} digits`,
 };

@@ -13,7 +13,6 @@ export const confirmationCopy = {
     kept: 'Guardamos estos.',
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
-  againHint: 'Para evitar errores.',
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos.`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:

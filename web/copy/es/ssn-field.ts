@@ -7,6 +7,7 @@ export const ssnFieldCopy = {
   hideShort: 'Ocultar',
   show: (label) => `Mostrar: ${label}`,
   hide: (label) => `Ocultar: ${label}`,
+  matches: 'Igual',
   masked: (lastFour) => `ya está escrito, termina en ${lastFour}`,
   maskedPart: (digits) => `${digits} de ${SSN_DIGITS} dígitos escritos`,
 } satisfies Translated<typeof en.ssnFieldCopy>;

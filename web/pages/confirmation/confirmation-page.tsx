@@ -126,7 +126,6 @@ function FullNumberStep({ session, status }: Entered) {
           labels={labels}
           // The drawing shows it.
           hint={<VisuallyHidden>{confirmationCopy.ssnHint}</VisuallyHidden>}
-          againHint={confirmationCopy.againHint}
           drawing={
             <StepAside>
               <DigitsKept typed={ssnDigitCount(form.values().ssn)} />

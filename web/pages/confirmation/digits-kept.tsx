@@ -11,10 +11,6 @@ const Figure = styled.figure`
   display: grid;
   grid-template-columns: 5.1fr 4fr;
   gap: 0.375rem 0.625rem;
-  & h2 {
-    grid-column: 1 / -1;
-    font-size: 1.25rem;
-  }
   & > div {
     display: flex;
     flex-wrap: wrap;
@@ -31,7 +27,7 @@ const Figure = styled.figure`
     flex: 1 1 0;
     display: grid;
     place-content: center;
-    aspect-ratio: 5 / 6;
+    aspect-ratio: 1;
     border: 2px dashed var(--edge);
     border-radius: 9px;
   }
@@ -64,8 +60,8 @@ const Figure = styled.figure`
   }
   /* The second number is in view below it. */
   @container (max-width: 47.99rem) {
-    margin-block: -0.625rem;
-    & svg {
+    margin-block: -0.4375rem -0.75rem;
+    & :is(h2, svg) {
       display: none;
     }
   }

@@ -39,7 +39,6 @@ interface SsnEntryProps {
   readonly form: ValidatedForm<SsnForm>;
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn' | 'consent', string>>;
   readonly hint: ReactNode;
-  readonly againHint?: string;
   /** Between the two fields. */
   readonly drawing?: ReactNode;
   /** Of the words above the form that the consent needs. */
@@ -49,12 +48,16 @@ interface SsnEntryProps {
 }
 
 /** Two SSN fields and the consent checkbox, with the error summary. */
-export function SsnEntry({ form, labels, hint, againHint, drawing, purposeId, instead }: SsnEntryProps) {
+export function SsnEntry({ form, labels, hint, drawing, purposeId, instead }: SsnEntryProps) {
   const entry = (field: 'ssn' | 'confirmSsn') => ({
     id: SSN_FIELD_IDS[field],
     label: labels[field],
     error: form.errors[field],
-    onDigits: (digits: string) => form.change(field, digits),
+    onDigits(digits: string) {
+      form.change(field, digits);
+      // A whole number is compared with the other one at once.
+      if (parseSsn(digits)) form.leave(field);
+    },
     onLeave: () => form.leave(field),
   });
   return (
@@ -63,7 +66,10 @@ export function SsnEntry({ form, labels, hint, againHint, drawing, purposeId, in
       <Stack gap={5} className="with-script">
         <SsnField {...entry('ssn')} hint={hint} />
         {drawing}
-        <SsnField {...entry('confirmSsn')} hint={againHint} />
+        <SsnField
+          {...entry('confirmSsn')}
+          matches={verifiedSsn({ ...form.values(), consent: true }) !== null}
+        />
       </Stack>
       {instead ? <noscript>{instead}</noscript> : null}
       <Checkbox

@@ -1,17 +1,37 @@
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ssnFieldCopy } from '#copy/ssn-field.ts';
 import { formatSsn, maskSsn, reformatSsn, ssnDigitCount } from '#core/intake/ssn.ts';
 import { SSN_DIGITS } from '#core/record-limits.ts';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
+import { focusField } from '../../ui/fields/field.tsx';
 import { RevealButton, TextField } from '../../ui/fields/text-field.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { editMasked } from './edit-masked.ts';
 
 /** Hides what is typed before the script is here. `type=password` would make browsers offer to save the number. */
 const Hidden = styled.div<{ $touched: boolean }>`
+  position: relative;
   & input {
     -webkit-text-security: ${({ $touched }) => ($touched ? 'none' : 'disc')};
+  }
+`;
+
+/** In the field, after the number. Below it where there is no room. */
+const Sign = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 0.25rem;
+  color: var(--action);
+  font-weight: 700;
+  font-size: var(--text-small);
+  @container (min-width: 21rem) {
+    position: absolute;
+    bottom: 0;
+    left: 8.375rem;
+    height: var(--control-height);
+    pointer-events: none;
   }
 `;
 
@@ -20,6 +40,8 @@ interface SsnFieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** Whether it is the same number as in the field before. */
+  readonly matches?: boolean;
   /** Called with the formatted digits after each change. Keep them in memory only: not in state, not in storage. */
   readonly onDigits: (formatted: string) => void;
   readonly onLeave: () => void;
@@ -29,7 +51,7 @@ interface SsnFieldProps {
  * A field for a Social Security number. It shows dots from the first digit on, until the person presses 'Show'. The value is
  * set through the DOM property, because React would copy it into an attribute of the document.
  */
-export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnFieldProps) {
+export function SsnField({ id, label, hint, error, matches, onDigits, onLeave }: SsnFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef('');
   /** Whether the text in the field is dots. */
@@ -39,6 +61,11 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
   const [shown, setShown] = useState(false);
   const [touched, setTouched] = useState(false);
   const [spoken, setSpoken] = useState('');
+
+  // What is said while one is here is brought into view, once the form has held the field still.
+  useEffect(() => {
+    if (error) setTimeout(() => document.activeElement === input.current && focusField(id));
+  }, [error, id]);
 
   function draw(asDots: boolean, caret?: number) {
     const field = input.current;
@@ -123,6 +150,16 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
           </RevealButton>
         }
       />
+      <Sign role="status">
+        {matches ? (
+          <>
+            <CheckIcon size={16} />
+            {ssnFieldCopy.matches}
+          </>
+        ) : (
+          ssnDigitCount(typed.current) === SSN_DIGITS && <VisuallyHidden>{error}</VisuallyHidden>
+        )}
+      </Sign>
       <VisuallyHidden id={`${id}-spoken`} role="status">
         {spoken}
       </VisuallyHidden>
