@@ -10,11 +10,11 @@ export const passwordCopy = {
   checklistTitle: 'Su contraseña necesita',
   met: 'listo',
   notMet: 'todavía falta',
-  notNeeded: 'no hace falta en una contraseña larga',
+  notNeeded: 'no hace falta si es larga',
   passphrase: `Mejor: unas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
   isPassphrase: 'Larga: no necesita mayúscula ni número.',
   /** Of a second one. */
-  commonAgain: 'Esta también es fácil de adivinar. Pruebe unas pocas palabras suyas.',
+  commonAgain: 'Esta también es fácil de adivinar. Use unas palabras suyas.',
 } satisfies Translated<typeof en.passwordCopy>;
 
 export const checklistLine = (item: ChecklistItem): string =>
@@ -30,13 +30,13 @@ const rule = `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracter
 
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
   common: 'Esta contraseña es fácil de adivinar, también con un número al final.',
-  'too-long': 'Esta contraseña es demasiado larga. Use una más corta.',
+  'too-long': 'Esta contraseña es muy larga. Use una más corta.',
   'too-short': rule,
   'no-uppercase': rule,
   'no-lowercase': rule,
   'no-digit': rule,
-  'like-email': 'Esta contraseña se parece demasiado a su dirección de correo. Elija otra.',
-  'like-brand': 'Esta contraseña se parece demasiado a nuestro nombre. Elija otra.',
+  'like-email': 'Esta contraseña se parece mucho a su dirección de correo. Elija otra.',
+  'like-brand': 'Esta contraseña se parece mucho a nuestro nombre. Elija otra.',
 };
 
 export const weakPasswordSentence = (reasons: readonly PasswordWeakness[]): string =>
