@@ -81,6 +81,12 @@ function productionRouter(): Plugin {
     name: 'production-router',
     apply: 'build',
     config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
+    transform(code, id) {
+      if (!id.includes('/react-router/')) return null;
+      return code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/(?<== )React\d*\.\w+\(/g, '/* @__PURE__ */ $&');
+    },
   };
 }
 
