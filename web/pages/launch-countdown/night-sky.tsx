@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 
 const RAYS = 24;
 const HALF_RAY = 0.045;
@@ -29,31 +28,23 @@ const Rays = styled(Drawing)`
 
 const Stars = styled(Drawing)`
   inset: -50%;
-  /* Where the sky is wide, higher. */
-  ${WIDE_SCREEN} {
-    & > * {
-      transform: rotate(17deg);
-    }
-    & > :nth-child(odd) {
-      transform: rotate(-17deg);
-    }
-  }
 `;
 
-const MOST_STARS = 31;
+const MOST_STARS = 90;
 
-/** Spreads the stars at both sides of the sun, whose radius is 50, above the ground and below the words, always in the same places. */
-function place(index: number) {
-  const turn = Math.PI * (0.01 + 0.22 * Math.sqrt((index * 0.3775) % 1));
-  const far = 55 + ((index * 0.285) % 1) * (60 / Math.cos(turn) - 56);
-  return {
-    cx: ((index % 2 ? -far : far) * Math.cos(turn)).toFixed(1),
-    cy: (-far * Math.sin(turn)).toFixed(1),
-  };
+/** Where the arcs end, above the ground. */
+const LOWEST = -0.12 * Math.PI;
+
+/** A place on two arcs over the sun, whose radius is 50. `along` goes from 0 at one hill to 1 at the other. */
+function place(along: number, outer: boolean) {
+  const turn = LOWEST + along * (Math.PI - 2 * LOWEST);
+  const far = outer ? 58.5 : 55;
+  return { cx: (-far * Math.cos(turn)).toFixed(1), cy: (-far * Math.sin(turn)).toFixed(1) };
 }
 
-/** Rays around the sun, and a star for each night that is left, up to a month. The parent must be the box of the sun. */
+/** Rays around the sun, and a star for each night that is left, the largest for the next one. The parent must be the box of the sun. */
 export function NightSky({ nights }: { nights: number }) {
+  const stars = Math.min(nights, MOST_STARS);
   return (
     <>
       <Rays viewBox="0 0 1000 1000">
@@ -64,12 +55,12 @@ export function NightSky({ nights }: { nights: number }) {
         <path d={ALL_RAYS} fill="url(#sun-rays)" />
       </Rays>
       <Stars viewBox="-100 -100 200 200">
-        {Array.from({ length: Math.min(nights, MOST_STARS) }, (_, index) => (
+        {Array.from({ length: stars }, (_, index) => (
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
             key={index}
-            {...place(index)}
-            r={0.4 + (index % 3) * 0.2}
+            {...place((index + 0.5) / stars, index % 2 === 1)}
+            r={index === 0 ? 1.3 : 0.6}
             fill="#fdf8ee"
           />
         ))}
