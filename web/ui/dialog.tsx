@@ -7,7 +7,6 @@ const Sheet = styled.dialog`
   /* Margins and padding do not take the room of enlarged text. */
   width: min(34rem, calc(100vw - min(2rem, 9vw)));
   max-height: calc(100dvh - 2rem);
-  overflow: auto;
   --padding: min(clamp(1.25rem, 5vw, 2rem), 6vw);
   padding: var(--padding);
   /* The title, and the button at the lower edge. */
@@ -71,12 +70,11 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Receives the focus when the dialog opens. Defaults to the title. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A native modal `dialog`: it traps the focus, makes the rest of the page inert and restores the focus when it closes. */
-export function Dialog({ open, title, closeLabel, onClose, initialFocus, className, children }: DialogProps) {
+export function Dialog({ open, title, closeLabel, onClose, initialFocus, children }: DialogProps) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,7 +98,6 @@ export function Dialog({ open, title, closeLabel, onClose, initialFocus, classNa
   return (
     <Sheet
       ref={sheet}
-      className={className}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
