@@ -99,6 +99,32 @@ test.each([
   },
 );
 
+test('a launch on a usual payment day has one line for both, and each sign has its month', async () => {
+  await opened('/launch-countdown', FOURTH, '2026-01-28T15:00:00Z');
+  await screen.findByText('January 28: planned launch, and your usual payment day');
+  expect([...document.querySelectorAll('.month')].map(({ textContent }) => textContent)).toEqual([
+    'Jan',
+    'Jan',
+    'Feb',
+  ]);
+});
+
+test.each([
+  ['2026-01-12T13:00:00Z', 7],
+  ['2026-01-06T13:00:00Z', 1],
+  ['2027-01-05T12:00:00Z', 90],
+])(
+  'with a launch at %s, the sky has %i stars, each within the picture, and one is larger',
+  async (at, nights) => {
+    await opened('/launch-countdown', DONE, at);
+    await screen.findByRole('timer');
+    const stars = [...document.querySelectorAll('[data-sky] circle')];
+    expect(stars).toHaveLength(nights);
+    expect(stars.filter((star) => star.getAttribute('r') === '1.3')).toHaveLength(1);
+    for (const star of stars) expect(Math.abs(Number(star.getAttribute('cx')))).toBeLessThan(59);
+  },
+);
+
 test('after the launch the month has the earlier day', async () => {
   await opened('/launch-countdown', FOURTH, '2026-01-01T00:00:00Z');
   await screen.findByText(/^January 28 could become January 14\.$/);
@@ -115,12 +141,15 @@ test('without a date of the launch the month is that of the next payment, and no
   expect(drawnDays()).toEqual({ suns: [''], ring: '"28"', usual: [] });
 });
 
-test('the dashboard says the first name and the payment day without a proof, and nothing else', async () => {
+test('the dashboard says first name, payment day and email without a proof, and nothing else', async () => {
   await opened('/dashboard', FOURTH);
   const card = await screen.findByRole('region', { name: 'My information' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ruth');
-  expect([...card.querySelectorAll('strong, dd')].map(({ textContent }) => textContent)).toEqual([
+  expect([...card.querySelectorAll('dd:not(.action)')].map(({ textContent }) => textContent)).toEqual([
     '4th Wednesday of the month',
+    'Ruth',
+    '•••-•••-••••Phone number hidden',
+    RUTH,
   ]);
 });
 

@@ -66,7 +66,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
   z-index: 2;
   display: grid;
   gap: 0.25rem;
-  padding: 0.75rem var(--page-edge) 1rem;
+  padding: 0.75rem var(--page-edge) 1.75rem;
   & > * {
     max-width: 30rem;
     text-wrap: balance;
@@ -81,7 +81,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
     font-size: min(1.25rem, 4.72vw);
   }
   ${WIDE_SCREEN} {
-    padding-top: clamp(3.25rem, 5vw, 4.25rem);
+    padding-block: clamp(3.25rem, 5vw, 4.25rem) 1rem;
     & > * {
       max-width: 48%;
     }
@@ -222,7 +222,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
             <LaunchDay days={days} />
           </ComingCards>
           {days.usual
-            .filter((date) => date !== days.payment?.date)
+            .filter((date) => date !== days.payment?.date && date !== days.launch)
             .map((date) => (
               <Card
                 key={date}

@@ -150,12 +150,13 @@ export function ComingCards({ session, status, completed, launched, days, childr
   );
 }
 
-export function LaunchDay({ days: { launch } }: Pick<ComingProps, 'days'>) {
-  return launch ? (
-    <p>
-      {launchCopy.launchDay}: {dayInMonth(launch)}
-    </p>
-  ) : null;
+/** The day of the launch, which may be a usual payment day too. */
+export function LaunchDay({ days: { launch, usual } }: Pick<ComingProps, 'days'>) {
+  if (!launch) return null;
+  const day = dayInMonth(launch);
+  return (
+    <p>{usual.includes(launch) ? launchCopy.launchAndPayment(day) : `${launchCopy.launchDay}: ${day}`}</p>
+  );
 }
 
 /** The first payment that could come early. */
