@@ -361,7 +361,7 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: async ({ page, alreadyAt }) => {
         await alreadyAt('completed');
         await enter(page, '/dashboard', 'Welcome, Rose');
-        await button(page, 'Show my information').click();
+        await button(page, 'More that we keep').click();
         await expect(page.getByText('555-123-4567')).toBeVisible();
       },
     },

@@ -55,7 +55,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
 
   // What is kept, in the five minutes after the proof; then everything goes.
   await page.goto('/dashboard');
-  await button(page, 'Show my information').click();
+  await button(page, 'More that we keep').click();
   await expect(page.getByText(`Ends in ${SSN.slice(-4)}`)).toBeVisible();
   await button(page, 'Delete my account').click();
   await button(page, 'Yes, delete my account').click();

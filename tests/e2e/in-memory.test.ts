@@ -64,6 +64,7 @@ test('with nothing but the page behind it a person signs up, expires, comes back
     await proofDialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
     await proofDialog(page).getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText('555-123-4567')).toBeVisible();
+    await button(page, 'More that we keep').click();
     await button(page, 'Delete my account').click();
     await button(page, 'Yes, delete my account').click();
     await isAt(page, '/');

@@ -220,6 +220,7 @@ test('my information asks for a proof, is corrected, downloaded and deleted', as
       phone: '5559876543',
       step_completed: 'completed',
     });
+    await button(page, 'More that we keep').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(page, 'Download my information').click(),

@@ -301,7 +301,6 @@ test('the month of the form for another day takes the place of the one on the da
   await page.setViewportSize({ width: 1280, height: 800 });
   await alreadyAt('completed');
   await enter(page, '/dashboard', /Welcome/);
-  await button(page, 'Show my information').click();
   await button(page, 'Change my payment day').click();
   const form = page.getByRole('form', { name: 'When do your benefits normally arrive?' });
   const card = await page.getByRole('region', { name: 'My information' }).boundingBox();

@@ -18,7 +18,7 @@ const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((p
 );
 
 test.each([
-  ['what is shown', [myInformationCopy.locked, myInformationCopy.intro, myInformationCopy.ssnNote].join(' ')],
+  ['what is shown', [myInformationCopy.intro, myInformationCopy.ssnNote].join(' ')],
   ['what was measured', [0, 1_200].map((count) => measuredSentence({ count, more: false })).join(' ')],
   ['the download', myInformationCopy.downloaded('a file')],
   [

@@ -52,8 +52,11 @@ const browser = perTest(opened);
 const section = () => screen.getByRole('region', { name: 'My information' });
 const shown = () => within(section()).queryByText('555-123-4567') !== null;
 
+/** Shows what needs a proof, and opens the rest. */
 async function reveal() {
   press('Show my information');
+  await screen.findByText('555-123-4567');
+  press('More that we keep');
   await screen.findByText('Ends in 6789');
 }
 
@@ -69,24 +72,29 @@ test('nothing is in the page until it is asked for; then everything is, in plain
   const asked = vi.fn(browser.personalData.read);
   browser.personalData.read = asked;
   expect(section().textContent).not.toMatch(/555|6789|Miller/);
+  expect(within(section()).getByText('Phone number hidden')).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
-  await reveal();
+  press('Show my information');
+  await screen.findByText('555-123-4567');
+  expect(document.activeElement?.textContent).toBe(
+    'This is what we keep about you. Hide it when you are done.',
+  );
+  for (const text of [RUTH, 'Ruth Miller', '2nd Wednesday of the month']) {
+    expect(within(section()).getByText(text)).toBeTruthy();
+  }
+  expect(document.body.textContent).not.toContain('6789');
+  press('More that we keep');
+  expect(asked).toHaveBeenCalledTimes(1);
   for (const text of [
-    RUTH,
-    'Ruth Miller',
-    '555-123-4567',
-    '2nd Wednesday of the month',
+    'Ends in 6789',
     'January 5, 2026',
     'English',
     /November 24, 2026/,
     /^We recorded 1 action,/,
   ]) {
-    expect(within(section()).getByText(text)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   }
-  expect(document.activeElement?.textContent).toBe(
-    'This is what we keep about you. Hide it when you are done.',
-  );
-  expect(within(section()).getByRole('link', { name: 'Change my password' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Change my password' }).getAttribute('href')).toBe(
     '/reset-password',
   );
   expect(stored()).not.toMatch(/555-?123|6789/);
@@ -105,12 +113,12 @@ test('what was not given is called so', async () => {
     appointments: [],
     events: { count: 0, more: false },
   };
-  press('Show my information');
+  press('More that we keep');
   await screen.findByText('the day after Easter');
   expect(within(section()).getByText('Ruth')).toBeTruthy();
-  expect(within(section()).getAllByText('Not given')).toHaveLength(2);
-  expect(within(section()).getByText('None')).toBeTruthy();
-  expect(within(section()).getByText('We have not recorded any actions of yours on this site.')).toBeTruthy();
+  expect(screen.getAllByText('Not given')).toHaveLength(2);
+  expect(screen.getByText('None')).toBeTruthy();
+  expect(screen.getByText('We have not recorded any actions of yours on this site.')).toBeTruthy();
 });
 
 test('hidden, it is out of the page; shown again within the window, it asks nothing', async () => {
@@ -118,6 +126,7 @@ test('hidden, it is out of the page; shown again within the window, it asks noth
   press('Hide my information');
   expect(shown()).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(button('Show my information')));
+  expect(document.body.textContent).not.toContain('6789');
   await reveal();
   expect(shown()).toBe(true);
   expect(screen.queryByText('Security Verification Required')).toBeNull();
@@ -133,7 +142,34 @@ test('without a proof it asks for one and goes on by itself', async () => {
     target: { value: 'Sunrise-2026-horizon' },
   });
   press('Verify');
+  await screen.findByText('555-123-4567');
+});
+
+test('what is pressed before anything is shown goes on after the proof: a form, or the rest', async () => {
+  press('Change my name or phone');
+  await waitFor(() => expect(field('Phone number').value).toBe('555-123-4567'));
+  press('Cancel');
+  await waitFor(() => expect(document.activeElement).toBe(button('Change my name or phone')));
+  press('Hide my information');
+  const more = button('More that we keep');
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  press('More that we keep');
   await screen.findByText('Ends in 6789');
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  press('More that we keep');
+  expect(screen.queryByText('Ends in 6789')).toBeNull();
+  expect(shown()).toBe(true);
+});
+
+test('the rest says where it could not be shown', async () => {
+  const heal = breakMethod(browser.personalData, 'read', unreachable);
+  press('More that we keep');
+  await screen.findByRole('alert');
+  expect(button('More that we keep').getAttribute('aria-expanded')).toBe('false');
+  heal();
+  press('More that we keep');
+  await screen.findByText('Ends in 6789');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test.each(FAILURES)('%s: it is said, and can be tried again', async (sentence, failure) => {
@@ -450,7 +486,7 @@ test('a dashboard left open follows the new address', async () => {
 
 test('the words in our emails are shown, and changed to suggested ones', async () => {
   await reveal();
-  expect(within(section()).getByText('green kettle')).toBeTruthy();
+  expect(screen.getByText('green kettle')).toBeTruthy();
   press('Change my email words');
   const offered = () =>
     screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => ({ value, checked }));
@@ -467,7 +503,7 @@ test('the words in our emails are shown, and changed to suggested ones', async (
   press('Save these words');
   await screen.findByText('Your information is up to date.');
   expect(browser.personalData.kept?.account.mailWords).toBe(second.value);
-  expect(within(section()).getByText(second.value)).toBeTruthy();
+  expect(screen.getByText(second.value)).toBeTruthy();
 });
 
 test('words that could not be saved stay chosen', async () => {
@@ -478,15 +514,15 @@ test('words that could not be saved stay chosen', async () => {
   await screen.findByText('We could not save your words');
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   press('Cancel');
-  expect(within(section()).getByText('green kettle')).toBeTruthy();
+  expect(screen.getByText('green kettle')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Change my email words');
 });
 
 test('our news can be stopped and got again, each with one press', async () => {
   await reveal();
-  expect(within(section()).getByText('You will get our email about the launch.')).toBeTruthy();
+  expect(screen.getByText('You will get our email about the launch.')).toBeTruthy();
   press('Stop news emails');
-  await within(section()).findByText('You will not get our email about the launch.');
+  await screen.findByText('You will not get our email about the launch.');
   expect(browser.personalData.kept?.news.subscribed).toBe(false);
   expect(document.activeElement?.textContent).toContain('Your information is up to date.');
   press('Delete my account');
@@ -495,5 +531,5 @@ test('our news can be stopped and got again, each with one press', async () => {
   browser.personalData.chooseNews = () => errAsync(unreachable);
   press('Get news emails');
   await screen.findByText('We could not save your choice');
-  expect(within(section()).getByText('You will not get our email about the launch.')).toBeTruthy();
+  expect(screen.getByText('You will not get our email about the launch.')).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { statements } from './statements.ts';
 /** Words of 'My information' on the dashboard. */
 export const myInformationCopy = {
   heading: 'My information',
-  locked: 'See, correct, download or delete it.',
+  hidden: 'Phone number hidden',
   show: 'Show my information',
   showing: 'Getting your information',
   more: 'More that we keep',

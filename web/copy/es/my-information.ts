@@ -7,7 +7,7 @@ import { statements } from './statements.ts';
 /** Words of 'Mi información' on the dashboard. */
 export const myInformationCopy = {
   heading: 'Mi información',
-  locked: 'Véala, corríjala, descárguela o bórrela.',
+  hidden: 'Número de teléfono oculto',
   show: 'Mostrar mi información',
   showing: 'Buscando su información',
   more: 'Otros datos guardados',

@@ -7,7 +7,6 @@ import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import type { PersonalData } from '#core/ports/personal-data.ts';
 import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
-import { timingWords } from '../../copy/timing-words.ts';
 import { LogOutForm, useLogOut } from '../../runtime/log-out.tsx';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { keepUsername } from '../../runtime/saved-username.ts';
@@ -17,7 +16,7 @@ import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { AsideColumn } from '../../widgets/journey/step-layout.tsx';
 import {
@@ -146,60 +145,26 @@ const LastLine = styled.div`
   }
 `;
 
-/** From a tablet on, the month stands beside what comes, and on a desktop beside all the rest. */
+/** From a tablet on, the month stands beside the rows and what comes. */
 const Parts = styled.div`
   --gap: clamp(1.25rem, 5vw, 3.5rem);
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: clamp(1.25rem, 3vw, 1.5rem) var(--gap);
   align-items: start;
-  /* On a phone the words have the whole line. */
-  @container (max-width: 29.99rem) {
-    & ${CardList} > section {
-      grid-template-columns: minmax(0, 1fr);
-      & > * {
-        grid-column: 1;
-      }
-      & > svg {
-        display: none;
-      }
-    }
+  & > ${LastLine} + * {
+    margin-top: calc(-1 * clamp(1.25rem, 3vw, 1.5rem));
   }
   ${WIDE_SCREEN} {
+    --aside: min(23rem, 40cqi);
     &:has(> ${Month}, #change-timing) {
-      grid-template: repeat(3, auto) 1fr / minmax(0, 1fr) var(--aside, minmax(0, 1fr));
+      grid-template: auto 1fr / minmax(0, 1fr) var(--aside);
     }
-    & > :first-child {
+    & > ${Month} {
+      grid-area: 1 / 2 / span 2;
+    }
+    & > ${LastLine}, & > ${LastLine} + * {
       grid-column: 1 / -1;
-    }
-    & > ${Month} {
-      display: contents;
-      & > :first-child {
-        grid-row: 2 / -1;
-      }
-    }
-  }
-  ${DESKTOP} {
-    --aside: min(23rem, 31cqi);
-    & > :not(${Month}) {
-      grid-column: 1;
-    }
-    & > ${Month} {
-      display: grid;
-      grid-area: 1 / 2 / -1;
-    }
-    /* Beside the long list, what comes stands below the month. */
-    &:has(> ${Month}):has(dl) {
-      & > :first-child {
-        grid-row: 1 / -1;
-      }
-      & > ${Month} {
-        grid-row: 1;
-      }
-      & > ${CardList},
-      & > ${LastLine} {
-        grid-column: 2;
-      }
     }
   }
   /* The month of the form for another day takes the place of the month. */
@@ -208,11 +173,10 @@ const Parts = styled.div`
       display: none;
     }
     ${WIDE_SCREEN} {
-      --aside: min(23rem, 40cqi);
       & > * {
         grid-column: 1;
       }
-      & > :first-child > section {
+      & > div > section:has(#change-timing) {
         padding-inline: min(3vw, 2rem);
       }
       && ${AsideColumn} {
@@ -284,7 +248,11 @@ function Dashboard({ session, status: entered }: Entered) {
               <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
               {completed ? <StatusCard {...coming} /> : <p>{launchCopy.dashboardIntro}</p>}
               {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
-              {days.launch || launched ? <LaunchDay days={days} /> : <p>{launchCopy.noDateYet}</p>}
+              {days.launch || launched ? (
+                <LaunchDay days={{ ...days, usual: [] }} />
+              ) : (
+                <p>{launchCopy.noDateYet}</p>
+              )}
               {completed && !launched ? (
                 <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
               ) : null}
@@ -293,13 +261,6 @@ function Dashboard({ session, status: entered }: Entered) {
         </Band>
         {completed ? null : <StatusCard {...coming} />}
         <Parts>
-          <MyInformation
-            session={session}
-            known={timing.timing && timingWords(preference)}
-            onCorrected={correct}
-            onErased={forget}
-            onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
-          />
           {days.shown ? (
             <Month>
               <MonthPicture shown={[days.shown]} />
@@ -308,17 +269,25 @@ function Dashboard({ session, status: entered }: Entered) {
               </CardList>
             </Month>
           ) : null}
-          <CardList>
-            <ComingCards {...coming} />
-          </CardList>
-          <LastLine>
-            <QuestionsCard />
-            <LogOutForm logOut={leave}>
-              <Button type="submit" kind="quiet" busy={busy}>
-                {busy ? launchCopy.signingOut : launchCopy.signOut}
-              </Button>
-            </LogOutForm>
-          </LastLine>
+          <MyInformation
+            session={session}
+            known={{ first_name: firstName, benefit_timing_preference: preference }}
+            onCorrected={correct}
+            onErased={forget}
+            onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
+          >
+            <CardList>
+              <ComingCards {...coming} />
+            </CardList>
+            <LastLine>
+              <QuestionsCard />
+              <LogOutForm logOut={leave}>
+                <Button type="submit" kind="quiet" busy={busy}>
+                  {busy ? launchCopy.signingOut : launchCopy.signOut}
+                </Button>
+              </LogOutForm>
+            </LastLine>
+          </MyInformation>
         </Parts>
       </Stack>
     </Below>

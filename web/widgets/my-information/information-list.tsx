@@ -5,18 +5,16 @@ import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { PersonalData } from '#core/ports/personal-data.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
-  details & {
-    margin-left: -1.75rem;
-  }
   & > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -43,14 +41,14 @@ const List = styled.dl`
   }
   & .action {
     grid-area: 1 / 2;
-    margin-block: -0.5rem;
+    margin-block: -0.75rem;
     --outdent: -0.875rem;
     @media (forced-colors: active) {
       --outdent: 0px;
       margin-block: 0 !important;
     }
   }
-  ${WIDE_SCREEN} {
+  ${DESKTOP} {
     & > div {
       padding-block: 0.875rem;
       /* The values share one left edge, with a button beside them or not. */
@@ -94,7 +92,7 @@ function Entry({ label, action, children }: EntryProps) {
     <div>
       <dt>{label}</dt>
       {children}
-      {action ? <dd className="action">{action}</dd> : null}
+      {action ? <dd className="action with-script">{action}</dd> : null}
     </div>
   );
 }
@@ -102,62 +100,81 @@ function Entry({ label, action, children }: EntryProps) {
 /** What a form changes in the list. */
 export type Part = keyof typeof myInformationCopy.change;
 
+interface InformationRowsProps {
+  readonly email: string;
+  readonly person: Omit<StepRecord, 'step_completed'> | null;
+  /** Without a proof, the last name and the phone number stay hidden. */
+  readonly proved: boolean;
+  readonly action: (entry: Part) => ReactNode;
+}
+
+/** What is changed most often. */
+export function InformationRows({ email, person, proved, action }: InformationRowsProps) {
+  const { phone = null, benefit_timing_preference: timing = null } = person ?? {};
+  const name = fullName(person);
+  return (
+    <List>
+      <Entry label={fields.timing} action={action('timing')}>
+        <dd>{timingWords(timing)}</dd>
+      </Entry>
+      <Entry label={fields.details} action={action('details')}>
+        <dd>{name || notGiven}</dd>
+        {proved || !name ? (
+          <dd>{phone ? formatPhone(phone) : notGiven}</dd>
+        ) : (
+          <dd>
+            <span aria-hidden="true">•••-•••-••••</span>
+            <VisuallyHidden>{myInformationCopy.hidden}</VisuallyHidden>
+          </dd>
+        )}
+      </Entry>
+      <Entry label={fields.email} action={action('email')}>
+        <Address as="dd">{email}</Address>
+      </Entry>
+    </List>
+  );
+}
+
 interface InformationListProps {
   readonly data: PersonalData;
   readonly action: (entry: Part | 'news') => ReactNode;
 }
 
-/** The stored data of the person, with times in their time zone. */
+/** The rest of the stored data, with times in the person's time zone. */
 export function InformationList({ data, action }: InformationListProps) {
   const { account, onboarding, appointments, news, events } = data;
   return (
-    <div>
-      <List>
-        <Entry label={fields.email} action={action('email')}>
-          <Address as="dd">{account.email}</Address>
-        </Entry>
-        <Entry label={fields.details} action={action('details')}>
-          <dd>{fullName(onboarding) || notGiven}</dd>
-          <dd>{onboarding?.phone ? formatPhone(onboarding.phone) : notGiven}</dd>
-        </Entry>
-        <Entry label={fields.timing} action={action('timing')}>
-          <dd>{timingWords(onboarding?.benefit_timing_preference ?? null)}</dd>
-        </Entry>
-        <Entry label={fields.ssn}>
-          <dd>
-            {onboarding?.ssn_last4 ? myInformationCopy.ssnLast4(onboarding.ssn_last4) : notGiven}
-            <p>{myInformationCopy.ssnNote}</p>
-          </dd>
-        </Entry>
-        <Entry label={fields.mailWords} action={action('words')}>
-          <dd>{account.mailWords ?? myInformationCopy.noMailWords}</dd>
-          <dd className="note">{myInformationCopy.mailWordsNote}</dd>
-        </Entry>
-        <Entry label={fields.appointments}>
-          {appointments.length === 0 ? <dd>{myInformationCopy.noAppointments}</dd> : null}
-          {appointments.map(({ startsAt }) => (
-            <dd key={startsAt}>{visitorMoment(Date.parse(startsAt))}</dd>
-          ))}
-        </Entry>
-        <Entry label={fields.news} action={action('news')}>
-          <dd>{newsSentence(news)}</dd>
-        </Entry>
-      </List>
-      <Disclosure title={myInformationCopy.more}>
-        <List>
-          <Entry label={fields.language}>
-            <dd lang={account.language}>{LANGUAGE_TABLE[account.language].name}</dd>
-          </Entry>
-          <Entry label={fields.createdAt}>
-            <dd>{unbrokenDate(day.format(Date.parse(account.createdAt)))}</dd>
-          </Entry>
-          <Entry label={fields.measured}>
-            <dd>
-              <p>{measuredSentence(events)}</p>
-            </dd>
-          </Entry>
-        </List>
-      </Disclosure>
-    </div>
+    <List>
+      <Entry label={fields.ssn}>
+        <dd>
+          {onboarding?.ssn_last4 ? myInformationCopy.ssnLast4(onboarding.ssn_last4) : notGiven}
+          <p>{myInformationCopy.ssnNote}</p>
+        </dd>
+      </Entry>
+      <Entry label={fields.mailWords} action={action('words')}>
+        <dd>{account.mailWords ?? myInformationCopy.noMailWords}</dd>
+        <dd className="note">{myInformationCopy.mailWordsNote}</dd>
+      </Entry>
+      <Entry label={fields.appointments}>
+        {appointments.length === 0 ? <dd>{myInformationCopy.noAppointments}</dd> : null}
+        {appointments.map(({ startsAt }) => (
+          <dd key={startsAt}>{visitorMoment(Date.parse(startsAt))}</dd>
+        ))}
+      </Entry>
+      <Entry label={fields.news} action={action('news')}>
+        <dd>{newsSentence(news)}</dd>
+      </Entry>
+      <Entry label={fields.language}>
+        <dd lang={account.language}>{LANGUAGE_TABLE[account.language].name}</dd>
+      </Entry>
+      <Entry label={fields.createdAt}>
+        <dd>{unbrokenDate(day.format(Date.parse(account.createdAt)))}</dd>
+      </Entry>
+      <Entry label={fields.measured}>
+        <dd>
+          <p>{measuredSentence(events)}</p>
+        </dd>
+      </Entry>
+    </List>
   );
 }

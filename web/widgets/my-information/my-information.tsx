@@ -1,12 +1,14 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { correctionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { PersonalData } from '#core/ports/personal-data.ts';
+import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
@@ -15,7 +17,7 @@ import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
-import { InformationList, type Part } from './information-list.tsx';
+import { InformationList, InformationRows, type Part } from './information-list.tsx';
 import { MailWordsForm } from './mail-words-form.tsx';
 import { NewsButton } from './news-button.tsx';
 import { MY_INFORMATION_ID } from './section-id.ts';
@@ -36,53 +38,50 @@ const Spoken = styled.div`
   }
 `;
 
-/** On the line of the heading. */
-const Hide = styled.div`
-  grid-area: 1 / 2;
-  margin-block: -0.75rem;
-  --outdent: -0.875rem;
-  @media (forced-colors: active) {
-    --outdent: 0px;
-    margin: 0;
-  }
-`;
-
-/** Beside the words where there is room, and below them on a phone. */
-const Show = styled.div`
-  grid-column: 1 / -1;
-  margin-top: 0.75rem;
-  ${WIDE_SCREEN} {
-    grid-area: 1 / 2 / span 2;
-    align-self: center;
-    margin: 0;
-  }
-`;
-
 const Frame = styled.div`
   position: relative;
   & > section {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.5rem 1.5rem;
+    gap: 0.625rem 1rem;
     align-items: baseline;
+    padding-block: 1.125rem 0.5rem;
+    --outdent: -0.875rem;
+    @media (forced-colors: active) {
+      --outdent: 0px;
+    }
     & > h2 {
       margin: 0;
     }
-    & > :not(h2, ${Hide}, ${Show}) {
+    & > h2 + .with-script {
+      margin-block: -0.5rem;
+    }
+    & > :not(h2, h2 + .with-script) {
       grid-column: 1 / -1;
     }
     & > noscript {
-      margin-top: 0.75rem;
-    }
-  }
-  ${WIDE_SCREEN} {
-    & > section > :has(+ ${Show}) {
-      grid-column: 1;
+      margin-block: 0.75rem;
     }
   }
   ${ENLARGED} {
     & > section {
       display: block;
+    }
+  }
+`;
+
+/** A line that opens the rest. */
+const Rest = styled.div`
+  border-bottom: 1px solid var(--hairline);
+  & > div > button {
+    padding-inline: 0;
+    margin-inline: 0;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+    &[aria-expanded='true'] > svg {
+      transform: rotate(90deg);
     }
   }
 `;
@@ -104,7 +103,7 @@ const Apart = styled.div`
   }
 `;
 
-type Spot = 'show' | 'intro' | Part;
+type Spot = 'show' | 'rows' | 'rest' | Part;
 
 /** Moves the focus to the next rendered element after the focused one has disappeared. */
 function useNextFocus() {
@@ -121,18 +120,22 @@ function useNextFocus() {
   };
 }
 
+const FORMS = { details: CorrectionForm, timing: TimingForm, words: MailWordsForm };
+
 interface MyInformationProps {
   readonly session: Session;
-  /** What needs no proof. */
-  readonly known: string | null;
+  /** What needs no proof: the first name and the payment day. */
+  readonly known: StepRecord;
   /** Called with the saved information. */
   readonly onCorrected: (data: PersonalData) => void;
   /** Called after the account was deleted. */
   readonly onErased: () => void;
   readonly onSignedOut: () => void;
+  /** What stands between the rows and the rest. */
+  readonly children: ReactNode;
 }
 
-/** 'My information': shows the person's data on request, and lets them correct, download and delete it. */
+/** 'My information': rows that can be changed, and the rest on request: all the data, to correct, download and delete. */
 export function MyInformation({ session, onSignedOut, ...heard }: MyInformationProps) {
   return (
     <OwnerContext value={{ session, onSignedOut }}>
@@ -141,132 +144,166 @@ export function MyInformation({ session, onSignedOut, ...heard }: MyInformationP
   );
 }
 
-function Information({ known, onCorrected, onErased }: Omit<MyInformationProps, 'session' | 'onSignedOut'>) {
+function Information({
+  known,
+  onCorrected,
+  onErased,
+  children,
+}: Omit<MyInformationProps, 'session' | 'onSignedOut'>) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest('show');
+  const opening = usePrivateRequest('show');
   const { session } = request;
   const { data, take, now, hide } = useShownData(session);
   const focus = useNextFocus();
+  const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState<Part | null>(null);
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<Spot | null>(null);
+  const at = now();
 
-  function show() {
-    const at = now();
-    request.send(
+  /** Goes on with the data in the page, after a proof if it is needed. */
+  function withData({ send }: typeof request, goOn: () => void) {
+    if (data) return goOn();
+    const asked = now();
+    send(
       () => personalData.read(session.email),
       (answer) => {
         setChanging(null);
-        setSaved(false);
-        focus.aim('intro');
-        take(answer, at);
+        setSaved(null);
+        if (take(answer, asked)) goOn();
       },
     );
   }
 
-  function body(shown: PersonalData) {
-    const at = now();
-    function showSaved(answer: PersonalData) {
-      if (!take(answer, at)) return;
-      focus.aim('intro');
+  function change(part: Part) {
+    setSaved(null);
+    setChanging(part);
+  }
+
+  /** In the place of what it changes. */
+  function formIn(place: 'rows' | 'rest') {
+    if (!(data && changing) || (changing === 'words') !== (place === 'rest')) return null;
+    const cancel = () => {
+      focus.aim(changing);
       setChanging(null);
-      setSaved(true);
-    }
-    if (changing) {
-      const cancel = () => {
-        focus.aim(changing);
-        setChanging(null);
-      };
-      if (changing === 'email') return <EmailForm onCancel={cancel} />;
-      const Form = {
-        details: CorrectionForm,
-        timing: TimingForm,
-        words: MailWordsForm,
-      }[changing];
-      return (
-        <Form
-          data={shown}
-          onCancel={cancel}
-          onSaved={(answer) => {
-            onCorrected(answer);
-            showSaved(answer);
-          }}
-        />
-      );
-    }
+    };
+    if (changing === 'email') return <EmailForm onCancel={cancel} />;
+    const Form = FORMS[changing];
     return (
-      <Stack gap={4}>
-        <Spoken ref={focus.at('intro')} tabIndex={-1}>
-          {saved ? <Notice tone="calm" {...correctionCopy.saved} /> : <p>{myInformationCopy.intro}</p>}
-        </Spoken>
-        <InformationList
-          data={shown}
-          action={(entry) => {
-            if (entry === 'news')
-              return <NewsButton subscribed={shown.news.subscribed} onSaved={showSaved} />;
-            return (
-              <Button
-                ref={focus.at(entry)}
-                kind="quiet"
-                onClick={() => {
-                  setSaved(false);
-                  setChanging(entry);
-                }}
-              >
-                <Verb>{myInformationCopy.change[entry]}</Verb>
-              </Button>
-            );
-          }}
-        />
-        <Actions>
-          <LinkButton kind="quiet" to={pathOf('reset-password')}>
-            {myInformationCopy.changePassword}
-          </LinkButton>
-          <DownloadButton stillShown={() => now() === at} />
-          <Apart>
-            <DeleteAccount news={shown.news} onErased={onErased} />
-          </Apart>
-        </Actions>
-      </Stack>
+      <Form
+        data={data}
+        onCancel={cancel}
+        onSaved={(answer) => {
+          onCorrected(answer);
+          showSaved(place, answer);
+        }}
+      />
     );
   }
 
+  function showSaved(place: 'rows' | 'rest', answer: PersonalData) {
+    if (!take(answer, at)) return;
+    focus.aim(place);
+    setChanging(null);
+    setSaved(place);
+  }
+
+  const spoken = (place: 'rows' | 'rest', words: ReactNode = null) => (
+    <Spoken ref={focus.at(place)} tabIndex={-1}>
+      {saved === place ? <Notice tone="calm" {...correctionCopy.saved} /> : words}
+    </Spoken>
+  );
+
+  const changeButton = (entry: Part) => (
+    <Button ref={focus.at(entry)} kind="quiet" onClick={() => withData(request, () => change(entry))}>
+      <Verb>{myInformationCopy.change[entry]}</Verb>
+    </Button>
+  );
+
   return (
-    <Frame>
-      <Card id={MY_INFORMATION_ID} heading={myInformationCopy.heading}>
-        {data ? (
-          <>
-            {changing ? null : (
-              <Hide>
-                <Button
-                  kind="quiet"
-                  onClick={() => {
-                    focus.aim('show');
-                    hide();
-                  }}
-                >
-                  <Verb>{myInformationCopy.hide}</Verb>
-                </Button>
-              </Hide>
-            )}
-            {body(data)}
-          </>
-        ) : (
-          <>
+    <>
+      <Frame>
+        <Card id={MY_INFORMATION_ID} heading={myInformationCopy.heading}>
+          <div className="with-script">
+            <Button
+              kind="quiet"
+              ref={focus.at('show')}
+              busy={request.busy}
+              onClick={() => {
+                if (!data) return withData(request, () => focus.aim('rows'));
+                focus.aim('show');
+                setOpen(false);
+                hide();
+              }}
+            >
+              <Verb>
+                {data
+                  ? myInformationCopy.hide
+                  : request.busy
+                    ? myInformationCopy.showing
+                    : myInformationCopy.show}
+              </Verb>
+            </Button>
+          </div>
+          {request.failure}
+          {formIn('rows') ?? (
             <div>
-              {known === null ? null : <strong>{known}</strong>}
-              <p className="with-script">{myInformationCopy.locked}</p>
+              {data ? spoken('rows', <p>{myInformationCopy.intro}</p>) : null}
+              <InformationRows
+                email={data?.account.email ?? session.email}
+                person={data ? data.onboarding : known}
+                proved={data !== null}
+                action={changeButton}
+              />
             </div>
-            <Show className="with-script">
-              <Button kind="secondary" ref={focus.at('show')} busy={request.busy} onClick={show}>
-                {request.busy ? myInformationCopy.showing : myInformationCopy.show}
-              </Button>
-            </Show>
-            {request.failure}
-            <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
-          </>
-        )}
-        {request.dialog}
-      </Card>
-    </Frame>
+          )}
+          <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
+          {request.dialog}
+        </Card>
+      </Frame>
+      {children}
+      <Rest className="with-script">
+        <Button
+          kind="quiet"
+          aria-expanded={open && data !== null}
+          busy={opening.busy}
+          onClick={() => withData(opening, () => setOpen(!(open && data)))}
+        >
+          <Icon size={16} path="M8 3l9 9-9 9" />
+          {myInformationCopy.more}
+        </Button>
+        {opening.failure}
+        {opening.dialog}
+        {data && open
+          ? (formIn('rest') ?? (
+              <Stack gap={4}>
+                {spoken('rest')}
+                <InformationList
+                  data={data}
+                  action={(entry) =>
+                    entry === 'news' ? (
+                      <NewsButton
+                        subscribed={data.news.subscribed}
+                        onSaved={(answer) => showSaved('rest', answer)}
+                      />
+                    ) : (
+                      changeButton(entry)
+                    )
+                  }
+                />
+                <Actions>
+                  <LinkButton kind="quiet" to={pathOf('reset-password')}>
+                    {myInformationCopy.changePassword}
+                  </LinkButton>
+                  <DownloadButton stillShown={() => now() === at} />
+                  <Apart>
+                    <DeleteAccount news={data.news} onErased={onErased} />
+                  </Apart>
+                </Actions>
+              </Stack>
+            ))
+          : null}
+      </Rest>
+    </>
   );
 }
