@@ -488,6 +488,7 @@ test('the words in our emails are shown, and changed to suggested ones', async (
   await reveal();
   expect(screen.getByText('green kettle')).toBeTruthy();
   press('Change my email words');
+  await screen.findByText('Show other words');
   const offered = () =>
     screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => ({ value, checked }));
   const first = offered();
@@ -510,6 +511,7 @@ test('words that could not be saved stay chosen', async () => {
   browser.personalData.chooseMailWords = () => errAsync(unreachable);
   await reveal();
   press('Change my email words');
+  await screen.findByText('Save these words');
   press('Save these words');
   await screen.findByText('We could not save your words');
   expect(screen.getAllByRole('radio')).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { correctionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -18,7 +18,6 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
 import { InformationList, InformationRows, type Part } from './information-list.tsx';
-import { MailWordsForm } from './mail-words-form.tsx';
 import { NewsButton } from './news-button.tsx';
 import { MY_INFORMATION_ID } from './section-id.ts';
 import { TimingForm } from './timing-form.tsx';
@@ -31,6 +30,10 @@ const WithoutScript = import.meta.env.SSR
       default: (await import('./my-information-without-script.tsx')).MyInformationWithoutScript,
     }))
   : null;
+
+/** Fetched once the rest is asked for. */
+const loadWordsForm = async () => ({ default: (await import('./mail-words-form.tsx')).MailWordsForm });
+const MailWordsForm = lazy(loadWordsForm);
 
 const Spoken = styled.div`
   &:focus {
@@ -190,14 +193,16 @@ function Information({
     if (changing === 'email') return <EmailForm onCancel={cancel} />;
     const Form = FORMS[changing];
     return (
-      <Form
-        data={data}
-        onCancel={cancel}
-        onSaved={(answer) => {
-          onCorrected(answer);
-          showSaved(place, answer);
-        }}
-      />
+      <Suspense>
+        <Form
+          data={data}
+          onCancel={cancel}
+          onSaved={(answer) => {
+            onCorrected(answer);
+            showSaved(place, answer);
+          }}
+        />
+      </Suspense>
     );
   }
 
@@ -267,7 +272,10 @@ function Information({
           kind="quiet"
           aria-expanded={open && data !== null}
           busy={opening.busy}
-          onClick={() => withData(opening, () => setOpen(!(open && data)))}
+          onClick={() => {
+            void loadWordsForm().catch(() => undefined);
+            withData(opening, () => setOpen(!(open && data)));
+          }}
         >
           <Icon size={16} path="M8 3l9 9-9 9" />
           {myInformationCopy.more}
