@@ -31,9 +31,7 @@ describe('the boundaries of the architecture', () => {
     expect(missing).toEqual([]);
   });
 
-  it('hold', () => {
-    expect(faultsIn(imports)).toEqual([]);
-  });
+  it('hold', () => expect(faultsIn(imports)).toEqual([]));
 
   it.each(sourceFiles(join(PLANTED, 'bad')))('reject %s', (file) => {
     expect(faultsIn(importsOf(join(PLANTED, 'bad'), file))).not.toEqual([]);

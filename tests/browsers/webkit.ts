@@ -10,11 +10,7 @@ import { CALL_LIMIT_MS, type Driver, type Key, type Point, type Tab, VIEWPORT_HE
 const WINDOW = fileURLToPath(new URL('webkit-window.py', import.meta.url));
 
 /** The code points of WebDriver for keys without a character. */
-const KEY_CODES: Readonly<Record<Key, string>> = {
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  Backspace: '\uE003',
-};
+const KEY_CODES: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Backspace: '\uE003' };
 
 /** Changes the page for two seconds, because WebKit takes a screenshot at its next frame, and a still page has none. */
 const REPAINT = `(() => {

@@ -32,9 +32,7 @@ export function describeAnalyticsContract(name: string, makeHarness: () => Promi
   describe(`analytics: ${name}`, () => {
     const harness = perTest(makeHarness);
 
-    it('measures nothing by itself', async () => {
-      expect(await harness.received()).toEqual([]);
-    });
+    it('measures nothing by itself', async () => expect(await harness.received()).toEqual([]));
 
     it('passes on an event with its properties', async () => {
       harness.analytics.capture(verified);

@@ -79,10 +79,7 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       const { announcements } = world;
       expect((await refusal(announcements.test('olive@example.com', BY))).kind).toBe('no-announcement');
       await announcements.create('everybody', BY);
-      expect(await refusal(announcements.start(BY))).toMatchObject({
-        kind: 'wrong-state',
-        state: 'draft',
-      });
+      expect(await refusal(announcements.start(BY))).toMatchObject({ kind: 'wrong-state', state: 'draft' });
       world.service.send = () => errAsync(unavailable());
       expect((await refusal(announcements.test('olive@example.com', BY))).kind).toBe('test-not-sent');
       expect(await world.state()).toBe('draft');
@@ -260,10 +257,7 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       const { announcements, deliveries, claim } = await running(['ann', 'ben']);
       await claim(1);
       await settled(announcements.act('pause', BY));
-      expect(await refusal(deliveries.claim('first', 1))).toEqual({
-        kind: 'not-running',
-        state: 'paused',
-      });
+      expect(await refusal(deliveries.claim('first', 1))).toEqual({ kind: 'not-running', state: 'paused' });
       await settled(announcements.act('resume', BY));
       await settled(announcements.act('stop', BY));
       expect(await refusal(deliveries.claim('first', 1))).toMatchObject({ state: 'done' });

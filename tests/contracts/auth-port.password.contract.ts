@@ -126,9 +126,7 @@ export function describePasswords(
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: long }))).toBe('ok');
     });
 
-    it('needs a session', async () => {
-      expect(await set(GOOD)).toBe('not-signed-in');
-    });
+    it('needs a session', async () => expect(await set(GOOD)).toBe('not-signed-in'));
 
     it('needs only the session for a first one, and authentication within 5 minutes for a change', async () => {
       await signInByLink(harness, browser, ROSE);

@@ -30,11 +30,7 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
       expect(await kindOf(harness.mailer.send(message))).toBe('ok');
       const [got, ...more] = await harness.delivered();
       expect(more).toEqual([]);
-      expect(got).toMatchObject({
-        to: message.to,
-        replyTo: message.replyTo,
-        subject: message.subject,
-      });
+      expect(got).toMatchObject({ to: message.to, replyTo: message.replyTo, subject: message.subject });
       expect(tidy(got?.text ?? '')).toBe(message.text);
       expect(tidy(got?.html ?? '')).toBe(message.html);
     });

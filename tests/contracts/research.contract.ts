@@ -229,9 +229,7 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
         expect(rowsOf('field-errors')[0]?.slice(6)).toEqual([2, 0]);
       });
 
-      it('which questions they opened', () => {
-        expect(rowsOf('faq')).toEqual([['Is this real?', 2, 1, 1]]);
-      });
+      it('which questions they opened', () => expect(rowsOf('faq')).toEqual([['Is this real?', 2, 1, 1]]));
 
       it('sign-ups and payment days, of everybody', () => {
         expect(rowsOf('sign-ups').filter(([, people]) => people !== 0)).toEqual([

@@ -7,9 +7,7 @@ const map = perTest(makeMapStorage);
 const checked = (stored: unknown) => (Array.isArray(stored) ? (stored as number[]) : null);
 const open = () => makeKeptValue(map.safe, 'key', checked);
 
-it('has none at first', () => {
-  expect(open().read()).toBeNull();
-});
+it('has none at first', () => expect(open().read()).toBeNull());
 
 it('returns what was written, in every tab and after a reload', () => {
   const [value, other] = [open(), open()];

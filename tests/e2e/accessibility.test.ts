@@ -55,14 +55,16 @@ const titled = (text: string) =>
 
 async function controlsAreLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  const small = await page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
-      .map((element) => ({
-        text: element.textContent ?? '',
-        height: element.getBoundingClientRect().height,
-      }))
-      .filter(({ height }) => height < 48),
-  );
+  const small = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
+        .map((element) => ({
+          text: element.textContent ?? '',
+          height: element.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height < 48),
+    );
   expect(small, 'controls too small for an unsteady hand').toEqual([]);
 }
 
@@ -384,12 +386,7 @@ const SCREENS: Record<string, readonly State[]> = {
     },
   ],
   'the log-in page': [
-    {
-      state: 'opened',
-      title: titled('Log in'),
-      reach: at('/login'),
-      also: nothingMovesWhereThatIsAsked,
-    },
+    { state: 'opened', title: titled('Log in'), reach: at('/login'), also: nothingMovesWhereThatIsAsked },
     {
       state: 'with problems',
       reach: async ({ page }) => {

@@ -32,11 +32,7 @@ export const test = base.extend<{ readonly hosted: HostedSite }>({
     async ({}, use) => {
       const port = await freePort();
       const project = await startLite(`http://localhost:${port}`);
-      const server = await startServer({
-        PAGES_IN: 'en',
-        PORT: String(port),
-        ...project.environment,
-      });
+      const server = await startServer({ PAGES_IN: 'en', PORT: String(port), ...project.environment });
       await use({
         server,
         project,

@@ -39,10 +39,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   await isAt(page, PATHS.countdown);
 
   const [stored] = await project.query('select * from checkahead.user_onboarding where email = $1', [email]);
-  expect(stored).toMatchObject({
-    email,
-    ...SIGNED_UP,
-  });
+  expect(stored).toMatchObject({ email, ...SIGNED_UP });
   const everything = await project.storedText();
   for (const full of [SSN, SSN.replaceAll('-', '')]) expect(everything).not.toContain(full);
   expect(await context.cookies()).toEqual([]);

@@ -47,11 +47,7 @@ export interface BrowserRequests {
     fetch(
       url: string,
       options?: Readonly<{ method: string; data: object; headers: Record<string, string> }>,
-    ): Promise<{
-      ok(): boolean;
-      status(): number;
-      json(): Promise<unknown>;
-    }>;
+    ): Promise<{ ok(): boolean; status(): number; json(): Promise<unknown> }>;
   };
 }
 

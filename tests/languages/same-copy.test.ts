@@ -17,9 +17,7 @@ function shapeOf(value: unknown): unknown {
 
 it.each(LANGUAGES.flatMap((language) => filesOf(language).map((file) => join(COPY, language, file))))(
   '%s types no telephone number: each stands once for all languages',
-  (path) => {
-    expect(readFileSync(path, 'utf8')).not.toMatch(/\d{3}-\d{4}/);
-  },
+  (path) => expect(readFileSync(path, 'utf8')).not.toMatch(/\d{3}-\d{4}/),
 );
 
 /** `satisfies Translated` rejects a missing key. This finds missing exports and files, too. */

@@ -261,9 +261,7 @@ describe('settings', () => {
     { PUBLIC_URL: 'https://www.example.org', HOST: '0.0.0.0', TRUSTED_PROXIES: '1', MAIL: 'dev' },
   ] as Record<string, string>[])(
     'the development mailbox is allowed on this machine, or if MAIL=dev is explicit (%o)',
-    (environment) => {
-      expect(readSettings(environment)._unsafeUnwrap().mail).toEqual({ kind: 'dev' });
-    },
+    (environment) => expect(readSettings(environment)._unsafeUnwrap().mail).toEqual({ kind: 'dev' }),
   );
 
   it.each(ANALYTICS_VENDORS)(

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressTiming, auc } from '../soak/scenes/address-timing.ts';
 
-it('detects a difference in time', () => {
-  expect(auc([2, 3, 4], [0, 1, 1.5])).toBe(1);
-});
+it('detects a difference in time', () => expect(auc([2, 3, 4], [0, 1, 1.5])).toBe(1));
 
 it('the time of requestPasswordReset does not reveal whether an address is known', async () => {
   expect((await addressTiming({ call: 'requestPasswordReset', pairs: 3_000, atMost: true })).faults).toEqual(

@@ -103,13 +103,7 @@ export function openInMemory(): Parameters<typeof makeSqlAnnouncements>[0] {
     return new ResultAsync(answer.then(overall));
   };
   return {
-    store: {
-      digestKey: 'key',
-      writeIfRoom: run,
-      read: run,
-      journal: () => {},
-      purgeAfterCommit: () => {},
-    },
+    store: { digestKey: 'key', writeIfRoom: run, read: run, journal: () => {}, purgeAfterCommit: () => {} },
     rows: async <T>(sql: string) => database.prepare(sql).all() as T[],
     close: async () => void database.close(),
   };

@@ -29,10 +29,7 @@ interface Engine {
   close(): Promise<void>;
 }
 
-const PARSERS = {
-  [types.INT8]: Number,
-  [types.NUMERIC]: Number,
-};
+const PARSERS = { [types.INT8]: Number, [types.NUMERIC]: Number };
 
 /** PostgreSQL in this process, with one connection, which each transaction takes in turn. */
 async function openPglite(): Promise<Engine> {

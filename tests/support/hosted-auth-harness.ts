@@ -135,9 +135,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     services,
     store,
     mailsTo: ownMailsTo,
-  } = await openHostedServices(project, {
-    SUPPORT_PHONE: '(555) 555-0100',
-  });
+  } = await openHostedServices(project, { SUPPORT_PHONE: '(555) 555-0100' });
   const sessions = makeHostedSessions({ ...project, ...ports });
   const provenSession = makeProvenSession({ sessions, limits });
   const personalData = personalDataRoutes({
@@ -190,12 +188,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
 
   function openBrowser(): PersonBrowser {
     const storage = makeMapStorage();
-    const client = makeSupabaseClient({
-      url: project.url,
-      anonKey: project.anonKey,
-      fetch: send,
-      storage,
-    });
+    const client = makeSupabaseClient({ url: project.url, anonKey: project.anonKey, fetch: send, storage });
     clients.push(client);
     storages.push(storage);
     let campaign: Campaign | undefined;
@@ -208,10 +201,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
       linkRequests: makeLinkRequestLog({ storage: storage.safe, now }),
       now,
       checkPassword: makeHttpPasswordCheck(transport),
-      times: makeRecordedTimes({
-        storage: storage.safe,
-        clock: pageClock,
-      }),
+      times: makeRecordedTimes({ storage: storage.safe, clock: pageClock }),
     });
     const repo = makeSupabaseOnboardingRepo({ client, auth: port, clock: { now } });
     const auth: AuthPort = {

@@ -280,10 +280,7 @@ export function hostedDatabase(engine: SqlEngine): HostedDatabase {
 }
 
 /** Big integers as numbers and times as ISO 8601, like PostgREST. */
-const PARSERS = {
-  [types.INT8]: Number,
-  [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
-};
+const PARSERS = { [types.INT8]: Number, [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString() };
 
 /**
  * PGlite copies all of its parsers for each statement, a quarter of the time of a short one. Most are for arrays of whole rows

@@ -165,12 +165,7 @@ export function openHostedDouble() {
               }),
               anonKey,
             )
-          : makeSupabaseClient({
-              url: PROJECT,
-              anonKey,
-              fetch: (...request) => fetch(...request),
-              storage,
-            });
+          : makeSupabaseClient({ url: PROJECT, anonKey, fetch: (...request) => fetch(...request), storage });
       clients.push(client);
       const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: SITE });
       const linkRequests = makeLinkRequestLog({ storage: storage.safe, now: () => NOW });
@@ -182,10 +177,7 @@ export function openHostedDouble() {
         linkRequests,
         now: () => NOW,
         checkPassword: makeHttpPasswordCheck(transport),
-        times: makeRecordedTimes({
-          storage: storage.safe,
-          clock: { now: () => NOW, monotonic: () => NOW },
-        }),
+        times: makeRecordedTimes({ storage: storage.safe, clock: { now: () => NOW, monotonic: () => NOW } }),
       });
       const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });
       return { storage, client, transport, linkRequests, auth, repo };

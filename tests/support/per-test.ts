@@ -9,9 +9,7 @@ export function perTest<T extends object>(
   beforeEach(async () => {
     opened = await open();
   });
-  afterEach(async () => {
-    await close(opened);
-  });
+  afterEach(() => close(opened));
   return new Proxy({} as T, {
     get: (_none, name) => Reflect.get(opened, name),
     set: (_none, name, value) => Reflect.set(opened, name, value),

@@ -14,9 +14,7 @@ for (let run = 0; run < Number(runs); run += 1) {
   spawnSync(
     '/bin/sh',
     ['-c', 'echo "process $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"', process.execPath, server],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', fd],
-    },
+    { stdio: ['ignore', 'inherit', 'inherit', fd] },
   );
 }
 process.exit();

@@ -31,9 +31,7 @@ const bytes =
   (fileName: string): number =>
     big[fileName] ?? 1_000;
 
-it('accepts a small build', () => {
-  expect(brokenBudgets(built(), bytes({}), 'en')).toEqual([]);
-});
+it('accepts a small build', () => expect(brokenBudgets(built(), bytes({}), 'en')).toEqual([]));
 
 it('counts idle-time scripts for the landing page, and only additional chunks for a step', () => {
   const [landing, ...steps] = budgetsOf(built(), 'en');

@@ -132,9 +132,7 @@ it('the mail of on the list has the planned day on a sun, the payment days on th
 describe.each(Object.entries({ ...MAILS, 'on the list': ON_THE_LIST }))('the mail of %s', (_name, mail) => {
   const { html, text, replyTo } = mail;
 
-  it('has the support address as reply-to', () => {
-    expect(replyTo).toBe(site.supportEmail);
-  });
+  it('has the support address as reply-to', () => expect(replyTo).toBe(site.supportEmail));
 
   it('supports dark mode', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -186,9 +184,7 @@ describe.each(Object.entries(ALL_MAILS))('the mail of %s', (_name, { html, text,
     }
   });
 
-  it('has a subject of one line', () => {
-    expect(hasLineBreak(subject)).toBe(false);
-  });
+  it('has a subject of one line', () => expect(hasLineBreak(subject)).toBe(false));
 
   it('lets long words break on a phone', () => {
     expect(html).toMatch(/<td class="ink" style="[^"]*;word-break:break-word;overflow-wrap:anywhere">/);

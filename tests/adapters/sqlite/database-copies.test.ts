@@ -90,9 +90,7 @@ describe('a copy', () => {
     noteBackup(path, NOW);
     expect(
       store.connection().prepare("SELECT value FROM operating_state WHERE name = 'last-backup'").get(),
-    ).toEqual({
-      value: String(NOW),
-    });
+    ).toEqual({ value: String(NOW) });
     await store.close();
   });
 

@@ -86,9 +86,7 @@ describeHosted('the hosted database', (db) => {
       const before = await stored(ROSE);
       expect(
         await db.as(otis, ...silently(updateOf('user_onboarding', { first_name: 'Eve' }))),
-      ).toMatchObject({
-        count: 0,
-      });
+      ).toMatchObject({ count: 0 });
       for (const email of [ROSE, 'may@example.com']) {
         const row = { email, first_name: 'Eve' };
         expect(codeOf(await db.as(otis, ...silently(insertOf('user_onboarding', row))))).toBe('42501');

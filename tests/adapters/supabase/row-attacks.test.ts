@@ -253,10 +253,7 @@ describeHosted('attacks on rows', (db) => {
     });
     await fc.assert(
       fc.asyncProperty(attack, async ({ role, claims: lies, honest, statement: [sql, values] }) => {
-        const caller = {
-          role,
-          claims: honest ? { ...lies, sub: eveId, email: EVE } : lies,
-        } as Caller;
+        const caller = { role, claims: honest ? { ...lies, sub: eveId, email: EVE } : lies } as Caller;
         const answer = await db.as(caller, sql, values);
         if (isRefusal(answer)) {
           // It was rolled back. If it changed anything nevertheless, the next look shows it.

@@ -278,12 +278,7 @@ async function growth(many: number, { quick, say, ran }: BenchOptions): Promise<
         atMost: null,
         take: (town) => expire(town, 2),
       },
-      {
-        measure: 'report: everybody counted by step',
-        unit: 'ms',
-        atMost: null,
-        take: report,
-      },
+      { measure: 'report: everybody counted by step', unit: 'ms', atMost: null, take: report },
     ];
     const rows: Row[] = [];
     for (const { measure, unit, atMost, take, note } of measures) {

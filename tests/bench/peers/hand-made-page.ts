@@ -53,9 +53,5 @@ const pages = await loadPages({
   redirects: {},
 });
 const { respond } = pages.withHeaders(() => ({}));
-const listening = await listen({
-  fetch: (request) => respond(request),
-  port: 0,
-  hostname: '127.0.0.1',
-});
+const listening = await listen({ fetch: (request) => respond(request), port: 0, hostname: '127.0.0.1' });
 process.send?.({ port: listening._unsafeUnwrap().port });

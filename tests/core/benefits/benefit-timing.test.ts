@@ -16,9 +16,7 @@ describe('benefit timing', () => {
     ['3rd_wednesday', 'first-wednesday'],
     ['4th_wednesday', 'second-wednesday'],
     ['other', 'worked-out-at-launch'],
-  ] as const)('%s means %s', (timing, message) => {
-    expect(timingMessage(timing)).toBe(message);
-  });
+  ] as const)('%s means %s', (timing, message) => expect(timingMessage(timing)).toBe(message));
 
   it('requires a choice, and words with "other"', () => {
     expect(timingPreference({ timing: null, otherText: 'x' })._unsafeUnwrapErr()).toBe('nothing-chosen');

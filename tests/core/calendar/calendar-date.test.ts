@@ -64,9 +64,7 @@ describe('business days', () => {
     ['2029-01-20', false],
     ['2029-01-22', true],
     ['2026-11-22', false],
-  ])('%s: %s', (date, expected) => {
-    expect(isBusinessDay(date)).toBe(expected);
-  });
+  ])('%s: %s', (date, expected) => expect(isBusinessDay(date)).toBe(expected));
 
   it('the nearest one before is at most four days away, and nothing lies between', () => {
     fc.assert(

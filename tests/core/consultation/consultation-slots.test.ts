@@ -153,9 +153,7 @@ describe('the booking form', () => {
     ],
     [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-has-invisible-character' }],
     [{ name: 'Call 555-123', email: 'rose@example.com' }, { name: 'name-has-other-signs' }],
-  ])('%o', (form, problems) => {
-    expect(bookingProblems(form, false)).toEqual(problems);
-  });
+  ])('%o', (form, problems) => expect(bookingProblems(form, false)).toEqual(problems));
 
   it('asks for a US phone number where we call', () => {
     const form = { name: 'Rose', email: 'rose@example.com' };

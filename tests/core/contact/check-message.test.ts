@@ -79,9 +79,7 @@ describe('a threat', () => {
     'Su beneficio no cambia. Puede dejarlo cuando quiera.',
     'Your account was deleted. Nobody can stop this email.',
     'The rest of the afternoon is free.',
-  ])('is not: %s', (text) => {
-    expect(checked(text).threats).toEqual([]);
-  });
+  ])('is not: %s', (text) => expect(checked(text).threats).toEqual([]));
 });
 
 describe('a link is not ours', () => {

@@ -5,9 +5,7 @@ import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 const GOOD: ContactMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
 describe('the contact form', () => {
-  it('accepts a valid message', () => {
-    expect(contactProblems(GOOD)).toEqual({});
-  });
+  it('accepts a valid message', () => expect(contactProblems(GOOD)).toEqual({}));
 
   it.each<[Partial<ContactMessage>, object]>([
     [{ name: ' ' }, { name: 'name-required' }],
@@ -21,7 +19,5 @@ describe('the contact form', () => {
     [{ name: 'Ada 123-45-6789' }, { name: 'name-holds-nine-digits' }],
     [{ message: 'It is 123 45 6789.' }, { message: 'message-looks-like-ssn' }],
     [{ message: 'Call 217-555-0123.', email: '123456789@example.com' }, {}],
-  ])('%#', (change, problems) => {
-    expect(contactProblems({ ...GOOD, ...change })).toEqual(problems);
-  });
+  ])('%#', (change, problems) => expect(contactProblems({ ...GOOD, ...change })).toEqual(problems));
 });

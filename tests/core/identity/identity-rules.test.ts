@@ -14,9 +14,7 @@ describe('code', () => {
     ['04213a', null],
     ['٠٤٢١٣٧', null],
     ['', null],
-  ])('%j is %j', (typed, code) => {
-    expect(normalizeCode(typed)).toBe(code);
-  });
+  ])('%j is %j', (typed, code) => expect(normalizeCode(typed)).toBe(code));
 });
 
 describe('fragment', () => {
@@ -37,9 +35,7 @@ describe('fragment', () => {
     ['#token=first&token=second', { token: 'first', refusal: null }],
     ['#token=%E0%A4%A', { token: null, refusal: null }],
     ['#token=ab-c_1).', { token: 'ab-c_1', refusal: null }],
-  ])('%j', (fragment, reading) => {
-    expect(readLinkFragment(fragment)).toEqual(reading);
-  });
+  ])('%j', (fragment, reading) => expect(readLinkFragment(fragment)).toEqual(reading));
 
   it('never fails, whatever it contains', () => {
     fc.assert(

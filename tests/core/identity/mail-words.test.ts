@@ -69,6 +69,4 @@ it.each([
   'green kettle call',
   'green\nkettle',
   'x'.repeat(100_000),
-])('mail words are nothing else: %j', (text) => {
-  expect(isMailWords(ALL, text)).toBe(false);
-});
+])('mail words are nothing else: %j', (text) => expect(isMailWords(ALL, text)).toBe(false));

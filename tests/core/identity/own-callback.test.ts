@@ -58,9 +58,7 @@ const TRICKS = [
   '__proto__',
 ] as const;
 
-it.each(TRICKS)('rejects %j', (trick) => {
-  expect(isOwnCallback(trick, origin)).toBe(false);
-});
+it.each(TRICKS)('rejects %j', (trick) => expect(isOwnCallback(trick, origin)).toBe(false));
 
 it('takes our own page, given as path or address', () => {
   expect(isOwnCallback('/auth/callback', origin)).toBe(true);

@@ -13,9 +13,7 @@ const OWNER = { email: 'rose.hill@example.com', brand: 'CheckAhead' };
 const accountProblems = (form: AccountForm) => problemsOf(form, OWNER);
 
 describe('the account form', () => {
-  it('accepts a valid form', () => {
-    expect(accountProblems(GOOD)).toEqual({});
-  });
+  it('accepts a valid form', () => expect(accountProblems(GOOD)).toEqual({}));
 
   it.each<[Partial<AccountForm>, object]>([
     [{ firstName: '' }, { firstName: 'first-name-required' }],

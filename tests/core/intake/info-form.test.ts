@@ -4,9 +4,7 @@ import { type InfoForm, infoProblems } from '#core/intake/info-form.ts';
 const GOOD: InfoForm = { firstName: 'Al', lastName: 'Ng', phone: '555-123-4567', zipCode: '02134' };
 
 describe('the anonymous info form', () => {
-  it('accepts a valid form', () => {
-    expect(infoProblems(GOOD)).toEqual({});
-  });
+  it('accepts a valid form', () => expect(infoProblems(GOOD)).toEqual({}));
 
   it.each<[Partial<InfoForm>, object]>([
     [{ firstName: 'A' }, { firstName: 'first-name-too-short' }],

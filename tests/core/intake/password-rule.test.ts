@@ -33,9 +33,7 @@ describe('password', () => {
     ['1checkAHEAD!', ['like-brand']],
     ['Check-Ahead-2026', ['like-brand']],
     ['Checkers48', []],
-  ])('%j: %j', (password, reasons) => {
-    expect(passwordWeaknesses(password, OWNER)).toEqual(reasons);
-  });
+  ])('%j: %j', (password, reasons) => expect(passwordWeaknesses(password, OWNER)).toEqual(reasons));
 
   it('is not compared with an unknown address', () => {
     expect(passwordWeaknesses('RoseHill27', { email: null, brand: 'CheckAhead' })).toEqual([]);
@@ -53,9 +51,7 @@ describe('password', () => {
     ['24Sunshine', ['24Sunshine', 'Sunshine']],
     ['Sun24shine', ['Sun24shine']],
     ['20242025', ['20242025']],
-  ])('%j is looked up as %j', (password, forms) => {
-    expect(commonForms(password)).toEqual(forms);
-  });
+  ])('%j is looked up as %j', (password, forms) => expect(commonForms(password)).toEqual(forms));
 });
 
 describe('reset form', () => {

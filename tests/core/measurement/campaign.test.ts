@@ -62,9 +62,7 @@ describe('the landing event', () => {
     ['?utm_content=x', 'Referral Landing'],
     ['?email=x', null],
     ['', null],
-  ])('of %j is %s', (search, name) => {
-    expect(landing(search)).toBe(name);
-  });
+  ])('of %j is %s', (search, name) => expect(landing(search)).toBe(name));
 });
 
 describe('what is measured of a campaign', () => {

@@ -50,9 +50,7 @@ describe('the event catalogue', () => {
     { name: 'home_info_completed', step: 2, form_completed: true },
     { name: 'home_verify_completed', step: 3, verification_completed: true },
     { name: 'Meta Referral Landing' },
-  ])('accepts $name', (event) => {
-    expect(measuredEventSchema.safeParse(event).success).toBe(true);
-  });
+  ])('accepts $name', (event) => expect(measuredEventSchema.safeParse(event).success).toBe(true));
 
   it('rejects free text as the question of the FAQ', () => {
     // @ts-expect-error a question is cut from our own copy, not typed

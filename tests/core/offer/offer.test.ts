@@ -8,9 +8,7 @@ describe('the offer', () => {
     expect(offerAt('faq', 'spec')).toBe(OFFERS.B);
   });
 
-  it('is A everywhere by default', () => {
-    expect(DEFAULT_SITE_SETTINGS.offer).toBe('A');
-  });
+  it('is A everywhere by default', () => expect(DEFAULT_SITE_SETTINGS.offer).toBe('A'));
 
   it.each(['A', 'B'] as const)('is %s everywhere if so configured', (reading) => {
     expect(offerAt('landing', reading).reading).toBe(reading);

@@ -103,9 +103,7 @@ describe('accepting a step', () => {
     { bank_linked: 'true' },
     { first_name: 'a'.repeat(101) },
     { benefit_timing_preference: 'a'.repeat(201) },
-  ])('rejects %j', (changes) => {
-    expect(accept(rowWith(), changes).isErr()).toBe(true);
-  });
+  ])('rejects %j', (changes) => expect(accept(rowWith(), changes).isErr()).toBe(true));
 
   it('rejects a text that is too long without normalizing it', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');

@@ -18,13 +18,9 @@ const EXPECTED: Record<OnboardingStep, string> = {
 };
 
 describe('where a person continues', () => {
-  it.each(ONBOARDING_STEPS)('after %s', (step) => {
-    expect(continuePage({ step })).toBe(EXPECTED[step]);
-  });
+  it.each(ONBOARDING_STEPS)('after %s', (step) => expect(continuePage({ step })).toBe(EXPECTED[step]));
 
-  it('without a step is the calendar', () => {
-    expect(continuePage({ step: null })).toBe('signup-calendar');
-  });
+  it('without a step is the calendar', () => expect(continuePage({ step: null })).toBe('signup-calendar'));
 });
 
 const ada = sessionOf('ada');

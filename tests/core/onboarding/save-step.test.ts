@@ -25,11 +25,7 @@ function saverIn(options: { storageRefuses?: boolean } = {}) {
   const backend = makeHeldRepo();
   const storage = makeDrafts({ refuses: options.storageRefuses ?? false });
   let now = NOW;
-  const saver = makeStepSaver({
-    repo: backend.repo,
-    drafts: storage.drafts,
-    clock: { now: () => now },
-  });
+  const saver = makeStepSaver({ repo: backend.repo, drafts: storage.drafts, clock: { now: () => now } });
   return {
     ...backend,
     ...storage,
@@ -323,9 +319,7 @@ describe('what could be an SSN in the wrong field', () => {
 
   it.each(['123-45-6789', '123456789', '123-456-789', ' 123 45 6789 '])(
     '%j stays in the memory of the page',
-    (phone) => {
-      expect(typedIn({ phone })).toEqual({ drafted: {}, shown: { phone } });
-    },
+    (phone) => expect(typedIn({ phone })).toEqual({ drafted: {}, shown: { phone } }),
   );
 
   it('only that field is omitted, also in a name', () => {

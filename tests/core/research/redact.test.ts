@@ -21,9 +21,7 @@ it.each([
   ['$1,200 a month, on the 3rd, for 2 people', '$1,200 a month, on the 3rd, for 2 people'],
   ['line\none\u202e\ttwo', 'line one two'],
   ['@ a@b @@c.d. a@b.c.', '@ a@b [email] [email]'],
-])('%s', (written, shown) => {
-  expect(redact(written)).toBe(shown);
-});
+])('%s', (written, shown) => expect(redact(written)).toBe(shown));
 
 it.each(['@', 'a@', '@.', '. ', '1', '1(', '$1.', '@a', "A'", 'I am A', 'av a', '9 a. '])(
   'the work grows with the length, of %s too',

@@ -28,9 +28,7 @@ describe('the days of a report', () => {
     ['not-a-day', '', '2026-11-01'],
     ['reversed-range', '2026-11-02', '2026-11-01'],
     ['future-range', '2026-11-23', '2026-11-30'],
-  ])('%s: %s to %s', (kind, from, to) => {
-    expect(readRange(from, to, NOW)._unsafeUnwrapErr().kind).toBe(kind);
-  });
+  ])('%s: %s to %s', (kind, from, to) => expect(readRange(from, to, NOW)._unsafeUnwrapErr().kind).toBe(kind));
 
   it('end today at the latest', () => {
     const range = readRange('2026-11-22', '2026-11-30', NOW)._unsafeUnwrap();

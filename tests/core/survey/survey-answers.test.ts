@@ -15,9 +15,7 @@ describe('survey answers', () => {
     ['x'.repeat(500), null],
     ['🙂'.repeat(500), null],
     ['it is 123-45-6789', 'answer-looks-like-ssn'],
-  ])('%#: an open question', (answer, problem) => {
-    expect(textAnswerProblem(answer)).toBe(problem);
-  });
+  ])('%#: an open question', (answer, problem) => expect(textAnswerProblem(answer)).toBe(problem));
 
   it.each([
     [RANKING_OPTIONS.slice(1), 'x', 'ranking-missing'],

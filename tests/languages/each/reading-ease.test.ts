@@ -101,9 +101,7 @@ describe(`the words in '${LANGUAGE}' are easy`, () => {
     expect(tooHardOf(texts)).toEqual([]);
   });
 
-  it('in every mail', () => {
-    expect(tooHardOf([...mails(true), ...mails(false)])).toEqual([]);
-  });
+  it('in every mail', () => expect(tooHardOf([...mails(true), ...mails(false)])).toEqual([]));
 });
 
 // The grade of English pages is tested in tests/web/copy.

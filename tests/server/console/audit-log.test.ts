@@ -65,6 +65,4 @@ it.each([
   ['\u200b\u200b\u200b', null],
   ['x'.repeat(201), null],
   [undefined, null],
-])('reads the reason %j', (typed, reason) => {
-  expect(readReason(typed)).toBe(reason);
-});
+])('reads the reason %j', (typed, reason) => expect(readReason(typed)).toBe(reason));

@@ -141,9 +141,7 @@ describe('per network', () => {
     ['unknown', null],
     ['', null],
     ['a'.repeat(100_000), null],
-  ])('the network of %j is %j', (text, network) => {
-    expect(networkOf(text)).toBe(network);
-  });
+  ])('the network of %j is %j', (text, network) => expect(networkOf(text)).toBe(network));
 
   it('finds the wider networks that one customer may own', () => {
     expect(widerNetworks('2001:db8:1:a2f3')).toEqual({

@@ -92,11 +92,7 @@ describe('malicious paths', () => {
   });
 
   it('a path of many slashes takes linear time', async () => {
-    const pages = await loadPages({
-      site: NO_PAGES,
-      assetFolder: null,
-      redirects: REDIRECTS,
-    });
+    const pages = await loadPages({ site: NO_PAGES, assetFolder: null, redirects: REDIRECTS });
     const { respond } = pages.withHeaders(() => ({}));
     const quickest = (length: number) => {
       const request = new Request(`http://localhost/${'/'.repeat(length)}x`);

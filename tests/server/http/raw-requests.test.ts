@@ -93,9 +93,7 @@ describe('an ambiguous request is rejected, and nothing after it is answered', (
     ['a Host that is none', () => asking('GET /api/session', []).replace('Host: ', 'Host: a b')],
     ['a space in the path', () => asking('GET /a b')],
     ['no request at all', () => '\x16\x03\x01\x02\0\x01\0\x01\r\n\r\n'],
-  ])('%s', async (_what, text) => {
-    expect(await statuses(text())).toEqual([400]);
-  });
+  ])('%s', async (_what, text) => expect(await statuses(text())).toEqual([400]));
 
   it('two origins, and two content types', async () => {
     expect(await statuses(posting(['Origin: https://evil.example', 'Content-Length: 2'], '{}'))).toEqual([

@@ -8,9 +8,7 @@ const brokenOff = (mediaType: string, headers: Readonly<Record<string, string>> 
   new Request('http://localhost/', {
     method: 'POST',
     headers: { 'content-type': mediaType, ...headers },
-    body: new ReadableStream({
-      start: (stream) => stream.error(new Error('aborted')),
-    }),
+    body: new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) }),
     duplex: 'half',
   } as RequestInit);
 

@@ -29,10 +29,7 @@ const campaignAfter = async (email: string, page: (url: string) => string) => {
 it('a campaign is read from the Referer of the form', async () => {
   expect(
     await campaignAfter('ada@example.com', (url) => `${url}/start?utm_source=radio&utm_campaign=may+21&x=1`),
-  ).toEqual({
-    location: '/signup/verify-email',
-    kept: { utm_source: 'radio', utm_campaign: 'may 21' },
-  });
+  ).toEqual({ location: '/signup/verify-email', kept: { utm_source: 'radio', utm_campaign: 'may 21' } });
 });
 
 it.each([

@@ -269,10 +269,7 @@ describe('the handler', () => {
     erase: () => okAsync(undefined),
   };
   const call = async (sessionToken: string | null) =>
-    personalDataRoutes({
-      store,
-      provenSession: () => provenSession('n', sessionToken),
-    }).request(PATH);
+    personalDataRoutes({ store, provenSession: () => provenSession('n', sessionToken) }).request(PATH);
 
   it('takes the person from the session; a deleted person is signed out', async () => {
     const answer = await call('t');

@@ -488,11 +488,7 @@ it('renders for others in between while one IPv6 customer asks from many network
 });
 
 /** With the limits of a network as they are. */
-const STRICT = {
-  personalPages: true,
-  overHttp: false,
-  environment: { NETWORK_LIMIT_FACTOR: '1' },
-};
+const STRICT = { personalPages: true, overHttp: false, environment: { NETWORK_LIMIT_FACTOR: '1' } };
 
 it('takes ten contact forms from one network, as from a page with script', async () => {
   const strict = await startTestServer(STRICT);

@@ -39,11 +39,7 @@ export async function killedAnnouncement(sizes: Sizes): Promise<Killed> {
 async function killSenders({ people, kills, perSecond }: Sizes, dataDir: string): Promise<Killed> {
   const faults: string[] = [];
   const provider = await startSmtpDouble();
-  const options = {
-    dataDir,
-    smtpUrl: provider.url,
-    environment: { ANNOUNCE_PER_SECOND: String(perSecond) },
-  };
+  const options = { dataDir, smtpUrl: provider.url, environment: { ANNOUNCE_PER_SECOND: String(perSecond) } };
   const run = async (...args: readonly string[]) => {
     const { code, output } = await announce(options, ...args);
     if (code !== 0) faults.push(`${args[0]} ended with ${code}: ${output}`);

@@ -10,10 +10,7 @@ import { wordingOf } from '#web/copy/wording.ts';
 
 const research = DEFAULT_SITE_SETTINGS;
 const bare: SiteSettings = { ...research, siteMode: 'public' };
-const supported: SiteSettings = {
-  ...bare,
-  evidence: ['rating', 'ssi-darnell'],
-};
+const supported: SiteSettings = { ...bare, evidence: ['rating', 'ssi-darnell'] };
 const wording = wordingOf(research, 'landing');
 
 describe('claims', () => {

@@ -33,9 +33,7 @@ test.each([
   ],
   ['correcting', correctionCopy.saved.text],
   ['failures', failures.join(' ')],
-])('%s reads at grade 8 or lower', (_what, text) => {
-  expect(readingGrade(text)).toBeLessThanOrEqual(8);
-});
+])('%s reads at grade 8 or lower', (_what, text) => expect(readingGrade(text)).toBeLessThanOrEqual(8));
 
 test('counts are written as people write them', () => {
   expect(measuredSentence({ count: 1, more: false })).toMatch(/^We recorded 1 action,/);

@@ -106,10 +106,7 @@ describe('the landing pages', () => {
   });
 
   it('show in public mode what has evidence, and only that', async () => {
-    const site = await siteWith({
-      siteMode: 'public',
-      evidence: ['fdic-protection', 'ssi-darnell'],
-    });
+    const site = await siteWith({ siteMode: 'public', evidence: ['fdic-protection', 'ssi-darnell'] });
     const words = text(site, '/');
     expect(words).toContain('FDIC protection');
     expect(words).toContain('Darnell P.');

@@ -438,19 +438,13 @@ describe('opened by the link of a mail', () => {
   });
 
   test('an address with three calls gets a message and no further booking', async () => {
-    await openedBy({
-      inspectHold: () => open,
-      confirm: () => errAsync({ kind: 'too-many-calls' }),
-    });
+    await openedBy({ inspectHold: () => open, confirm: () => errAsync({ kind: 'too-many-calls' }) });
     fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
     await screen.findByRole('heading', { name: 'You already have 3 calls booked' });
   });
 
   test('without an answer the link stays valid, and the next press books', async () => {
-    await openedBy({
-      inspectHold: () => open,
-      confirm: () => errAsync(unreachable),
-    });
+    await openedBy({ inspectHold: () => open, confirm: () => errAsync(unreachable) });
     fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
     // It may have arrived.
     await screen.findByText('We do not know if that worked');

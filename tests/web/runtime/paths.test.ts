@@ -9,9 +9,7 @@ const trail = (path: string) =>
     .join(' > ');
 
 describe('the route table', () => {
-  it('has every path once', () => {
-    expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
-  });
+  it('has every path once', () => expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length));
 
   it('hides sign-up and personal pages from search engines', () => {
     for (const route of ROUTES) {

@@ -191,9 +191,7 @@ test('a proof is never taken for a cancel, however late the browser tells that t
 
 test('cancelled is cancelled: an answer that comes later does nothing', async () => {
   const { promise, answer } = deferred<Session>();
-  const { onVerified, onCancel, setOpen } = open({
-    answer: () => ResultAsync.fromSafePromise(promise),
-  });
+  const { onVerified, onCancel, setOpen } = open({ answer: () => ResultAsync.fromSafePromise(promise) });
   await proves();
   fireEvent(sheet(), new Event('cancel', { cancelable: true }));
   expect(onCancel).toHaveBeenCalledTimes(1);

@@ -217,11 +217,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
         sent(
           'POST',
           '/functions/v1/check-password',
-          {
-            apikey: ANON_KEY,
-            authorization: 'Bearer token-of-rose',
-            'content-type': 'application/json',
-          },
+          { apikey: ANON_KEY, authorization: 'Bearer token-of-rose', 'content-type': 'application/json' },
           { password: GOOD },
         ),
         ...passwordRequests,
