@@ -10,15 +10,7 @@ import { heading, isAt, PATHS, typeCode } from './person.ts';
 
 const EMAIL = 'ruth.canary@example.test';
 /** What stands in addresses, fields and mails of the visit, and in no measurement. */
-const CANARIES = [
-  'ruth@',
-  'canary',
-  'example.test',
-  '078-05-1120',
-  'click123',
-  'secret-word',
-  'no-such-page',
-];
+const CANARIES = 'ruth@ canary example.test 078-05-1120 click123 secret-word no-such-page'.split(' ');
 
 /** What a vendor was told: our catalogue's own event, and the campaign with it. */
 type Told = Readonly<{ event: unknown; campaign: unknown }>;

@@ -329,24 +329,7 @@ describeHosted('values that a person types', (db) => {
         where code not between 55296 and 57343 and private.has_hidden_sign(chr(code) || chr(8205))`);
       const refused = rows.map(({ code }) => String.fromCodePoint(Number(code)));
       expect(refused.filter((sign) => !hasInvisibleCharacter(`${sign}\u200d`))).toEqual([]);
-      expect(refused).toEqual(
-        expect.arrayContaining([
-          'a',
-          'Z',
-          'é',
-          'ẞ',
-          'Ω',
-          'ἀ',
-          'я',
-          'Ӝ',
-          '3',
-          ' ',
-          '-',
-          '’',
-          '\u200c',
-          '\u200d',
-        ]),
-      );
+      expect(refused).toEqual(expect.arrayContaining([...'aZéẞΩἀяӜ3 -’\u200c\u200d']));
     });
 
     it('with a symbol of ASCII or Latin-1, or a digit of any script, are accepted if core accepts them', async () => {

@@ -40,18 +40,7 @@ const ANSWERED: PublicAnswer = {
 };
 const SOUND: InstallationFacts = {
   version: '0.2.0, Node 24.1.0',
-  variables: [
-    'PATH',
-    'HOME',
-    'EMAIL',
-    'LOGNAME',
-    'HOSTNAME',
-    'USER',
-    'NODE_OPTIONS',
-    'PWD',
-    'PORT',
-    'LAUNCH_AT',
-  ],
+  variables: 'PATH HOME EMAIL LOGNAME HOSTNAME USER NODE_OPTIONS PWD PORT LAUNCH_AT'.split(' '),
   known: SETTINGS_TABLE.map(({ name }) => name),
   settings: SETTINGS,
   folder: FOLDER,
