@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/running-server.ts';
-import { openLoad } from '../harness/load.ts';
 import { signInPeople } from '../harness/people.ts';
-import { startProduct } from '../harness/program.ts';
-import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
+import { inPlace, startProduct } from '../harness/program.ts';
+import { type BenchOptions, type Findings, rowsOf } from '../harness/rows.ts';
 import { readTrace, type SyncTrace } from '../harness/sync-trace.ts';
 import { stepsOf } from './server.ts';
 
@@ -42,16 +40,16 @@ export async function traceSyncedWrites({
   ran: BenchOptions['ran'];
 }): Promise<readonly SyncedWrites[] | null> {
   if (!straceIsThere()) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'bench-durable-'));
-  const trace = join(folder, 'trace');
-  const load = openLoad();
-  try {
-    const port = await freePort();
-    const calls = 'trace=read,write,writev,sendmsg,fsync,fdatasync';
-    const before = ['strace', '-D', '-f', '-qq', '-s', '24', '-e', calls, '-o', trace];
-    const program = await startProduct({ dataDir: join(folder, 'data'), port, before });
-    ran(`${before.slice(0, -1).join(' ')} FILE ${program.command}`);
-    try {
+  // The command that is kept for the record names no folder.
+  return inPlace(
+    () => {},
+    async ({ folder, load, started }) => {
+      const trace = join(folder, 'trace');
+      const port = await freePort();
+      const calls = 'trace=read,write,writev,sendmsg,fsync,fdatasync';
+      const before = ['strace', '-D', '-f', '-qq', '-s', '24', '-e', calls, '-o', trace];
+      const program = await started(startProduct({ dataDir: join(folder, 'data'), port, before }));
+      ran(`${before.slice(0, -1).join(' ')} FILE ${program.command}`);
       const people = await signInPeople(port, Math.max(...counts));
       const found: SyncedWrites[] = [];
       let seen = 0;
@@ -62,13 +60,8 @@ export async function traceSyncedWrites({
         seen = lines.length - 1;
       }
       return found;
-    } finally {
-      await program.stop();
-    }
-  } finally {
-    await load.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    },
+  );
 }
 
 /** Checks in a system trace that each write reached the disk before its response was sent. */
@@ -79,26 +72,17 @@ export async function durable({ quick, say, ran }: BenchOptions): Promise<Findin
     const skipped = { group: 'durable', measure: 'answers after their fsync', reason: NO_STRACE };
     return { rows: [], skipped: [skipped] };
   }
-  const rows = found.flatMap(({ clients, answers, afterSync, syncs }): readonly Row[] => {
+  const row = rowsOf('durable');
+  const rows = found.flatMap(({ clients, answers, afterSync, syncs }) => {
     const who = `${clients} ${clients === 1 ? 'client' : 'clients'}`;
+    const share = (100 * afterSync) / answers;
+    const note = `${answers} answers, ${syncs} syncs, under strace`;
     return [
-      {
-        group: 'durable',
-        measure: `writes answered after a sync that began after they came, ${who}`,
-        unit: '%',
-        ours: [(100 * afterSync) / answers],
-        beside: null,
-        target: { of: 'ours', is: { atLeast: 100 } },
-        note: `${answers} answers, ${syncs} syncs, under strace`,
-      },
-      {
-        group: 'durable',
-        measure: `writes a sync, ${who}`,
-        unit: '',
-        ours: [answers / syncs],
-        beside: null,
-        target: null,
-      },
+      row(`writes answered after a sync that began after they came, ${who}`, '%', [share], {
+        is: { atLeast: 100 },
+        note,
+      }),
+      row(`writes a sync, ${who}`, '', [answers / syncs]),
     ];
   });
   return { rows, skipped: [] };

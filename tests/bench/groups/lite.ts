@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '#tests/support/running-server.ts';
-import { openLoad } from '../harness/load.ts';
 import type { ClientPlan } from '../harness/load-plan.ts';
 import { signInPeople } from '../harness/people.ts';
-import { type Program, startPeer, startProduct } from '../harness/program.ts';
-import type { BenchOptions, Findings } from '../harness/rows.ts';
+import { inPlace, type Program, startPeer, startProduct } from '../harness/program.ts';
+import { type BenchOptions, type Findings, rowsOf } from '../harness/rows.ts';
 import { stepsOf } from './server.ts';
 
 const CLIENTS = 16;
@@ -15,17 +11,11 @@ const CLIENTS = 16;
 export async function lite({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const rounds = quick ? 2 : 5;
   const milliseconds = quick ? 500 : 2_500;
-  const folder = mkdtempSync(join(tmpdir(), 'bench-lite-'));
-  const load = openLoad();
-  const programs: Program[] = [];
-  try {
+  return inPlace(ran, async ({ folder, load, started }) => {
     say('lite: starting Supabase Lite, which takes some seconds');
     const port = await freePort();
-    const ours = await startProduct({ dataDir: folder, port });
-    programs.push(ours);
-    const peer = await startPeer('supabase-lite.ts', { people: CLIENTS });
-    programs.push(peer);
-    for (const { command } of programs) ran(command);
+    const ours = await started(startProduct({ dataDir: folder, port }));
+    const peer = await started(startPeer('supabase-lite.ts', { people: CLIENTS }));
     const people = await signInPeople(port, CLIENTS);
     const { key, tokens } = peer.said as { key: string; tokens: string[] };
     const headersOf = (token: string) => ({ apikey: key, authorization: `Bearer ${token}` });
@@ -77,31 +67,17 @@ export async function lite({ quick, say, ran }: BenchOptions): Promise<Findings>
       writes.ours.push(figures[2]);
       writes.theirs.push(figures[3]);
     }
+    const row = rowsOf('lite');
+    const beside = (samples: readonly number[]) => ({ name: 'Supabase Lite', samples });
     return {
       rows: [
-        {
-          group: 'lite',
-          measure: 'signed-in read of the own row',
-          unit: '/s',
-          ours: reads.ours,
-          beside: { name: 'Supabase Lite', samples: reads.theirs },
-          target: null,
-        },
-        {
-          group: 'lite',
-          measure: 'signed-in write of the own row',
-          unit: '/s',
-          ours: writes.ours,
-          beside: { name: 'Supabase Lite', samples: writes.theirs },
-          target: null,
+        row('signed-in read of the own row', '/s', reads.ours, { beside: beside(reads.theirs) }),
+        row('signed-in write of the own row', '/s', writes.ours, {
+          beside: beside(writes.theirs),
           note: 'ours is on the disk before it is answered; Lite with PGlite keeps its rows in memory here',
-        },
+        }),
       ],
       skipped: [],
     };
-  } finally {
-    await load.stop();
-    for (const program of programs) await program.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

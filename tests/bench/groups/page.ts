@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import lighthouse from 'lighthouse';
@@ -17,8 +16,8 @@ import { BUDGETS, budgetsOf } from '#web/budgets.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 import { type PageToPage, pageToPage } from '../harness/page-to-page.ts';
 import { preloadedFonts } from '../harness/preloaded-fonts.ts';
-import { type Program, startPeer, startProduct } from '../harness/program.ts';
-import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
+import { inPlace, startPeer, startProduct } from '../harness/program.ts';
+import { type BenchOptions, type Findings, type Row, rowsOf } from '../harness/rows.ts';
 import { median } from '../harness/statistics.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -96,22 +95,20 @@ const kilobytes = (bytes: number) => bytes / 1_000;
 /** Transferred bytes by chunk, and Lighthouse scores of the public pages with all evidence. */
 export async function page({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const runs = quick ? 1 : 5;
-  const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));
-  const programs: Program[] = [];
-  try {
+  return inPlace(ran, async ({ folder, started }) => {
     say('page: the stack around nothing, built and weighed');
     const floor = kilobytes(await stackFloor());
     ran('vite build of tests/bench/floor/main.tsx');
     const rows: Row[] = [];
+    const row = rowsOf('page');
     const weigh = (measure: string, bytes: number, atMost: number | null, beside: Row['beside'] = null) =>
-      rows.push({
-        group: 'page',
-        measure,
-        unit: 'KB',
-        ours: [kilobytes(bytes)],
-        beside,
-        target: atMost === null ? null : { of: 'ours', is: { atMost } },
-      });
+      rows.push(
+        row(measure, 'KB', [kilobytes(bytes)], {
+          beside,
+          of: 'ours',
+          is: atMost === null ? null : { atMost },
+        }),
+      );
     const [landing, ...steps] = await ownBudgets();
     if (landing)
       weigh(`scripts, ${landing.name}`, landing.bytes, kilobytes(landing.limit), {
@@ -129,15 +126,9 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     const file = join(folder, 'evidence.json');
     writeFileSync(file, evidence());
     const port = await freePort();
-    const ours = await startProduct({
-      dataDir: join(folder, 'data'),
-      port,
-      environment: { SITE_MODE: 'public', EVIDENCE_FILE: file },
-    });
-    programs.push(ours);
-    const made = await startPeer('hand-made-page.ts');
-    programs.push(made);
-    for (const { command } of programs) ran(command);
+    const environment = { SITE_MODE: 'public', EVIDENCE_FILE: file };
+    await started(startProduct({ dataDir: join(folder, 'data'), port, environment }));
+    const made = await started(startPeer('hand-made-page.ts'));
     const sent = async (at: number, path: string) => {
       const { headers, status } = await fetch(`http://127.0.0.1:${at}${path}`, {
         method: 'HEAD',
@@ -182,14 +173,14 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
         return visits;
       };
       const look = (measure: string, visits: readonly Visit[]) =>
-        rows.push({
-          group: 'page',
-          measure,
-          unit: 'points',
-          ours: visits.map(({ score }) => score),
-          beside: null,
-          target: { of: 'ours', is: { atLeast: 100 } },
-        });
+        rows.push(
+          row(
+            measure,
+            'points',
+            visits.map(({ score }) => score),
+            { is: { atLeast: 100 } },
+          ),
+        );
       say('page: Lighthouse on the hand-made page');
       const plain = await seen(`http://127.0.0.1:${made.port}/`);
       const withFont = quick ? [] : await seen(`http://127.0.0.1:${made.port}/with-font`);
@@ -208,27 +199,18 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
           ['largest paint (LCP)', (one: Visit) => one.largestPaint, 1.3],
         ] as const) {
           const compare = (who: string, others: readonly Visit[]) =>
-            rows.push({
-              group: 'page',
-              measure: `landing: ${name}`,
-              unit: 'ms',
-              ours: visits.map(pick),
-              beside: { name: who, samples: others.map(pick) },
-              target: { of: 'ratio', is: { atMost } },
-            });
+            rows.push(
+              row(`landing: ${name}`, 'ms', visits.map(pick), {
+                beside: { name: who, samples: others.map(pick) },
+                is: { atMost },
+              }),
+            );
           compare('hand-made page without a font', plain);
           if (withFont.length > 0) compare('hand-made page with our fonts', withFont);
         }
       }
       const most = (measure: string, unit: string, ours: readonly number[], atMost: number) =>
-        rows.push({
-          group: 'page',
-          measure,
-          unit,
-          ours,
-          beside: null,
-          target: { of: 'ours', is: { atMost } },
-        });
+        rows.push(row(measure, unit, ours, { is: { atMost } }));
       most(`blocked time (TBT), the worst page ${worst.blockedOn}`, 'ms', [worst.blocked], 50);
       most(`layout shift (CLS), the worst page ${worst.shiftOn}`, '', [worst.shift], 0.01);
 
@@ -248,8 +230,5 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
       await browser.close();
     }
     return { rows, skipped: [] };
-  } finally {
-    for (const program of programs) await program.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

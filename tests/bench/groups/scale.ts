@@ -11,7 +11,6 @@ import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { databasePath, readSettings } from '#server/settings.ts';
 import { freePort } from '#tests/support/running-server.ts';
 import { secretsIn } from '#tests/support/take-mails.ts';
-import { openLoad } from '../harness/load.ts';
 import type { ClientPlan } from '../harness/load-plan.ts';
 import {
   emailOf,
@@ -20,8 +19,8 @@ import {
   sessionHashOf,
   sessionTokenOf,
 } from '../harness/many-people.ts';
-import { type Program, startProduct } from '../harness/program.ts';
-import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
+import { inPlace, startProduct } from '../harness/program.ts';
+import { type BenchOptions, type Findings, type Row, rowsOf } from '../harness/rows.ts';
 
 const FEW = 1_000;
 /** Concurrent writes: as many as the clients in the server measurement. */
@@ -161,13 +160,11 @@ async function overHttp(
     ran,
   }: { rounds: number; milliseconds: number } & Pick<BenchOptions, 'say' | 'ran'>,
 ): Promise<readonly { measure: string; atMost: number; small: number[]; large: number[] }[]> {
-  const load = openLoad();
-  const programs: Program[] = [];
-  try {
+  return inPlace(ran, async ({ load, started }) => {
     const plans = [];
     for (const { dataDir, live } of towns) {
       const port = await freePort();
-      programs.push(await startProduct({ dataDir, port }));
+      await started(startProduct({ dataDir, port }));
       const plan = (
         seed: number,
         requestOf: (index: number, turn: number) => ClientPlan[number],
@@ -200,7 +197,6 @@ async function overHttp(
         })),
       });
     }
-    for (const { command } of programs) ran(command);
     const found = [
       { measure: 'read by key over HTTP, 32 clients', atMost: 1.6, of: 'reads' as const },
       { measure: 'durable write by key over HTTP, 32 clients', atMost: 2, of: 'writes' as const },
@@ -222,10 +218,7 @@ async function overHttp(
       }
     }
     return found;
-  } finally {
-    await load.stop();
-    for (const program of programs) await program.stop();
-  }
+  });
 }
 
 /** Compares a file with a thousand people to one with many. */
@@ -244,7 +237,6 @@ async function growth(many: number, { quick, say, ran }: BenchOptions): Promise<
       unit: string;
       atMost: number | null;
       take(town: Town, seed: number): number | Promise<number>;
-      note?: string;
     }[] = [
       {
         measure: 'the look alone: session, person, onboarding row',
@@ -281,7 +273,17 @@ async function growth(many: number, { quick, say, ran }: BenchOptions): Promise<
       { measure: 'report: everybody counted by step', unit: 'ms', atMost: null, take: report },
     ];
     const rows: Row[] = [];
-    for (const { measure, unit, atMost, take, note } of measures) {
+    const row = (
+      measure: string,
+      unit: string,
+      figures: { readonly small: readonly number[]; readonly large: readonly number[] },
+      atMost: number | null,
+    ) =>
+      rowsOf('scale')(`${measure}, ${many.toLocaleString('en-US')} people`, unit, figures.large, {
+        beside: { name: '1,000 people', samples: figures.small },
+        is: atMost === null ? null : { atMost },
+      });
+    for (const { measure, unit, atMost, take } of measures) {
       say(`scale: ${measure}`);
       const figures = { small: [] as number[], large: [] as number[] };
       for (let round = 0; round <= rounds; round += 1) {
@@ -291,28 +293,10 @@ async function growth(many: number, { quick, say, ran }: BenchOptions): Promise<
         figures.small.push(ofSmall);
         figures.large.push(ofLarge);
       }
-      rows.push({
-        group: 'scale',
-        measure: `${measure}, ${many.toLocaleString('en-US')} people`,
-        unit,
-        ours: figures.large,
-        beside: { name: '1,000 people', samples: figures.small },
-        target: atMost === null ? null : { of: 'ratio', is: { atMost } },
-        ...(note === undefined ? {} : { note }),
-      });
+      rows.push(row(measure, unit, figures, atMost));
     }
     const grown = await overHttp([small, large], { rounds, milliseconds: quick ? 500 : 2_000, say, ran });
-    const httpRows = grown.map(
-      ({ measure, atMost, small: beside, large: ours }): Row => ({
-        group: 'scale',
-        measure: `${measure}, ${many.toLocaleString('en-US')} people`,
-        unit: 'µs',
-        ours,
-        beside: { name: '1,000 people', samples: beside },
-        target: { of: 'ratio', is: { atMost } },
-      }),
-    );
-    return [...httpRows, ...rows];
+    return [...grown.map(({ measure, atMost, ...figures }) => row(measure, 'µs', figures, atMost)), ...rows];
   } finally {
     for (const { store } of towns) await store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { freePort } from '#tests/support/running-server.ts';
-import { openLoad } from '../harness/load.ts';
 import type { ClientPlan } from '../harness/load-plan.ts';
 import { type SignedInPerson, signInPeople } from '../harness/people.ts';
-import { type Program, startPeer, startProduct } from '../harness/program.ts';
-import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
+import { inPlace, type Program, startPeer, startProduct } from '../harness/program.ts';
+import { type BenchOptions, type Findings, type Row, rowsOf } from '../harness/rows.ts';
 
 const CLIENTS = 32;
 const MEMORY_POLL_MS = 50;
@@ -45,18 +43,10 @@ export async function server({ quick, say, ran }: BenchOptions): Promise<Finding
   /** V8 goes on compiling what is called often for many thousands of requests. */
   const warmUps = quick ? 1 : 3;
   const milliseconds = quick ? 500 : 2_500;
-  const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
-  const load = openLoad();
-  const programs: Program[] = [];
-  const opened = <P extends Program>(program: P): P => {
-    programs.push(program);
-    ran(program.command);
-    return program;
-  };
-  try {
+  return inPlace(ran, async ({ folder, load, started }) => {
     say('server: starting it and what stands beside it');
     const port = await freePort();
-    const ours = opened(await startProduct({ dataDir: join(folder, 'data'), port }));
+    const ours = await started(startProduct({ dataDir: join(folder, 'data'), port }));
     const people = await signInPeople(port, CLIENTS);
     const jsonBody = await (await fetch(`http://127.0.0.1:${port}/api/session`)).text();
     const page = Buffer.from(
@@ -71,7 +61,7 @@ export async function server({ quick, say, ran }: BenchOptions): Promise<Finding
     writeFileSync(join(files, 'index.html.br'), brotli);
     writeFileSync(join(files, 'index.html.gz'), gzipSync(page));
 
-    const peer = async (file: string, argument: object) => opened(await startPeer(file, argument));
+    const peer = (file: string, argument: object) => started(startPeer(file, argument));
     const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
     const rawJson = await peer('raw-http.ts', { body: base64(jsonBody), type: 'application/json' });
     const rawPage = await peer('raw-http.ts', { body: base64(brotli), type: 'text/html', encoding: 'br' });
@@ -128,21 +118,19 @@ export async function server({ quick, say, ran }: BenchOptions): Promise<Finding
 
     const samples = (name: string) => perSecond.get(name) ?? [];
     const beside = (name: string, key: string) => ({ name, samples: samples(key) });
+    const ofServer = rowsOf('server');
     const row = (
       measure: string,
       ours: string,
-      other: Row['beside'],
+      beside: Row['beside'],
       atLeast: number | null,
       note?: string,
-    ): Row => ({
-      group: 'server',
-      measure,
-      unit: '/s',
-      ours: samples(ours),
-      beside: other,
-      target: atLeast === null ? null : { of: 'ratio', is: { atLeast } },
-      ...(note === undefined ? {} : { note }),
-    });
+    ) =>
+      ofServer(measure, '/s', samples(ours), {
+        beside,
+        is: atLeast === null ? null : { atLeast },
+        ...(note === undefined ? {} : { note }),
+      });
     return {
       rows: [
         row('JSON read without database', 'json', beside('raw node:http', 'raw json'), 0.6),
@@ -163,36 +151,16 @@ export async function server({ quick, say, ran }: BenchOptions): Promise<Finding
           beside('node:http, a commit per write', 'raw write'),
           3,
         ),
-        {
-          group: 'server',
-          measure: 'p99 of that write',
-          unit: 'ms',
-          ours: slowest,
-          beside: null,
-          target: { of: 'ours', is: { atMost: 15 } },
-        },
+        ofServer('p99 of that write', 'ms', slowest, { is: { atMost: 15 } }),
         row('static page from memory', 'page', beside('raw buffer', 'raw page'), 0.8),
         row('static page from memory', 'page', beside('sirv', 'sirv'), null),
         ...(resident.some((bytes) => bytes > 0)
-          ? [
-              {
-                group: 'server',
-                measure: 'resident memory under writes, most',
-                unit: 'MB',
-                ours: resident,
-                beside: null,
-                target: { of: 'ours' as const, is: { atMost: 130 } },
-              },
-            ]
+          ? [ofServer('resident memory under writes, most', 'MB', resident, { is: { atMost: 130 } })]
           : []),
       ],
       skipped: resident.some((bytes) => bytes > 0)
         ? []
         : [{ group: 'server', measure: 'resident memory', reason: 'this system has no /proc' }],
     };
-  } finally {
-    await load.stop();
-    for (const program of programs) await program.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

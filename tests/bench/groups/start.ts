@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/running-server.ts';
-import type { BenchOptions, Findings } from '../harness/rows.ts';
+import { type BenchOptions, type Findings, rowsOf } from '../harness/rows.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 60_000;
@@ -43,19 +43,8 @@ export async function start({ quick, say, ran }: BenchOptions): Promise<Findings
       const taken = await startOnce(folder);
       if (round > 0) seconds.push(taken);
     }
-    return {
-      rows: [
-        {
-          group: 'start',
-          measure: 'second npm start to the first page',
-          unit: 's',
-          ours: seconds,
-          beside: null,
-          target: { of: 'ours', is: { atMost: 3 } },
-        },
-      ],
-      skipped: [],
-    };
+    const row = rowsOf('start')('second npm start to the first page', 's', seconds, { is: { atMost: 3 } });
+    return { rows: [row], skipped: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

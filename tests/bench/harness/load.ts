@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LoadPlan, LoadResult } from './load-plan.ts';
 
-/** The client process. */
-export interface Load {
-  /** Rejects if a response has another status than the plan's. */
-  run(plan: LoadPlan): Promise<LoadResult>;
-  stop(): Promise<void>;
-}
+export type Load = ReturnType<typeof openLoad>;
 
-export function openLoad(): Load {
+/** The client process. */
+export function openLoad() {
   const child: ChildProcess = fork(join(import.meta.dirname, 'load-process.ts'), { execArgv: [] });
   return {
-    async run(plan) {
+    /** Rejects if a response has another status than the plan's. */
+    async run(plan: LoadPlan) {
       const answered = once(child, 'message') as Promise<[{ result?: LoadResult; error?: string }]>;
       child.send(plan);
       const [{ result, error }] = await answered;

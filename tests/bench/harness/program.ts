@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Load, openLoad } from './load.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PEERS = join(ROOT, 'tests', 'bench', 'peers');
@@ -135,4 +137,37 @@ export async function startProduct({
       await ended;
     },
   };
+}
+
+/** Where a group measures: all of it ends with the measurement. */
+export interface Place {
+  readonly folder: string;
+  readonly load: Load;
+  /** A program is known here once it runs. */
+  started<P extends Program>(starting: Promise<P>): Promise<P>;
+}
+
+export async function inPlace<T>(
+  ran: (command: string) => void,
+  measure: (place: Place) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const load = openLoad();
+  const programs: Program[] = [];
+  try {
+    return await measure({
+      folder,
+      load,
+      async started(starting) {
+        const program = await starting;
+        programs.push(program);
+        ran(program.command);
+        return program;
+      },
+    });
+  } finally {
+    await load.stop();
+    for (const program of programs) await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -15,6 +15,25 @@ export interface Row {
   readonly note?: string;
 }
 
+interface More extends Partial<Pick<Row, 'beside' | 'note'>> {
+  readonly is?: Target | null;
+  /** If not the ratio to the peer where there is one, and our samples where there is none. */
+  readonly of?: 'ours';
+}
+
+/** Makes the rows of a group. `is`: its target. */
+export const rowsOf =
+  (group: string) =>
+  (
+    measure: string,
+    unit: string,
+    ours: readonly number[],
+    { beside = null, is = null, of, note }: More = {},
+  ) => {
+    const target: Row['target'] = is && { of: of ?? (beside ? 'ratio' : 'ours'), is };
+    return { group, measure, unit, ours, beside, target, ...(note === undefined ? {} : { note }) };
+  };
+
 /** A measurement that was not possible here, and why. */
 export interface Skipped {
   readonly group: string;
