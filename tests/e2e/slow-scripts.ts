@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test';
 
-export interface SlowScripts {
-  /** From now on no script of ours comes. */
-  hold(): void;
-  release(): void;
-  /** Opens a page as it was prerendered. */
-  open(path: string): Promise<void>;
-}
+export type SlowScripts = Awaited<ReturnType<typeof slowScripts>>;
 
-export async function slowScripts(page: Page): Promise<SlowScripts> {
+export async function slowScripts(page: Page) {
   let release = () => {};
   let released = Promise.resolve();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
+  /** From now on no script of ours comes. */
   const hold = () => {
     released = new Promise((resolve) => {
       release = resolve;
@@ -23,7 +18,8 @@ export async function slowScripts(page: Page): Promise<SlowScripts> {
   return {
     hold,
     release: () => release(),
-    open: async (path) => {
+    /** Opens a page as it was prerendered. */
+    open: async (path: string) => {
       hold();
       await page.goto(path, { waitUntil: 'commit' });
       await page.locator('footer').waitFor();

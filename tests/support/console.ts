@@ -1,10 +1,8 @@
-import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
-import type { AuditLine } from '#core/ports/audit-log.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
 import { openStore } from '#server/composition/open-store.ts';
 import { type OperatorBackend, operatorBackend } from '#server/composition/operator-backend.ts';
-import { type Access, makeAccess } from '#server/console/access.ts';
+import { makeAccess } from '#server/console/access.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import type { Screen } from '#server/console/screen.ts';
 import { server, startServerPerTest } from './server-per-test.ts';
@@ -15,21 +13,8 @@ export const CONSOLE = 'http://127.0.0.1:3100';
 /** How long a write waits for the server, less than in production. */
 const WAIT_MS = 1_000;
 
-export interface OpenConsole extends OpenSession {
-  readonly app: Hono;
-  readonly backend: OperatorBackend;
-  readonly access: Access;
-  /** The text of a page that must have this status. */
-  text(path: string, status?: number): Promise<string>;
-  close(): Promise<void>;
-}
+export type TestConsole = Awaited<ReturnType<typeof openConsole>>;
 
-export interface TestConsole extends OpenConsole {
-  /** The log, newest first. */
-  audits(): Promise<readonly AuditLine[]>;
-}
-
-type OpenSession = Awaited<ReturnType<typeof openSession>>;
 type Headers = Readonly<Record<string, string>>;
 
 /** Opens a session with the link, as a browser does. The paths are below `base`, that of the session. */
@@ -63,10 +48,7 @@ export async function openSession(
 }
 
 /** The operator's console with an open session. */
-export async function openConsoleOver(
-  backend: OperatorBackend,
-  screens?: readonly Screen[],
-): Promise<OpenConsole> {
+export async function openConsoleOver(backend: OperatorBackend, screens?: readonly Screen[]) {
   const access = makeAccess(backend.ports);
   const report = (bug: unknown) => {
     throw new Error(JSON.stringify(bug));
@@ -83,7 +65,8 @@ export async function openConsoleOver(
     app,
     backend,
     access,
-    async text(path, status = 200) {
+    /** The text of a page that must have this status. */
+    async text(path: string, status = 200) {
       const response = await session.get(path);
       if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
       return response.text();
@@ -93,10 +76,7 @@ export async function openConsoleOver(
 }
 
 /** The console over a connection of its own to the database of the server. */
-export async function openConsole(
-  { settings, clock }: TestServer,
-  screens?: readonly Screen[],
-): Promise<TestConsole> {
+export async function openConsole({ settings, clock }: TestServer, screens?: readonly Screen[]) {
   const store = await openStore(settings, { waitMs: WAIT_MS, beside: true });
   const backend = operatorBackend(
     { settings, store, mailer: await loadMailer(settings), replace: { clock } },
@@ -104,6 +84,7 @@ export async function openConsole(
   );
   return {
     ...(await openConsoleOver(backend, screens)),
+    /** The log, newest first. */
     audits: async () =>
       (await backend.ports.uow.read(({ auditLog }) => auditLog.newest({ most: 100 })))._unsafeUnwrap(),
   };

@@ -7,14 +7,13 @@ import { loadRenderedPages } from '#server/http/pages.ts';
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** The built pages without a server behind them: no API, no storage, no mail. */
-export interface MemorySite {
-  readonly url: string;
-  dispose(): Promise<void>;
-}
+export type MemorySite = Awaited<ReturnType<typeof startMemorySite>>;
 
-/** Serves the built pages for the in-memory backend; every other path gets the not-found page. */
-export async function startMemorySite(): Promise<MemorySite> {
+/**
+ * Serves the built pages for the in-memory backend without a server behind them: no API, no storage, no mail. Every other path
+ * gets the not-found page.
+ */
+export async function startMemorySite() {
   const pages = await loadRenderedPages({
     settings: { ...DEFAULT_SITE_SETTINGS, backend: 'memory' },
     distFolder: DIST,
@@ -27,12 +26,10 @@ export async function startMemorySite(): Promise<MemorySite> {
     return respond(new Request(origin + path, request), language);
   };
 
-  return new Promise((resolve) => {
-    const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({
-        url: `http://localhost:${port}`,
-        dispose: () => new Promise((done) => server.close(() => done())),
-      }),
-    );
+  return new Promise<{ url: string; dispose(): Promise<void> }>((resolve) => {
+    const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+      const dispose = () => new Promise<void>((done) => server.close(() => done()));
+      resolve({ url: `http://localhost:${port}`, dispose });
+    });
   });
 }

@@ -42,18 +42,11 @@ interface Served {
   execProtocolRaw(message: Uint8Array, options: { syncToFs: boolean }): Promise<Uint8Array>;
 }
 
-export interface PgliteServer {
-  readonly url: string;
-  /** Ends all connections, and accepts none until it is healed. */
-  break(): void;
-  heal(): void;
-}
-
 /**
  * PostgreSQL in this process at a port of this machine, for the programs that connect to it, as `role`. A transaction has the
  * database for itself.
  */
-export async function servePglite(database: Served, role: string, turns: Turns): Promise<PgliteServer> {
+export async function servePglite(database: Served, role: string, turns: Turns) {
   const sockets = new Set<Socket>();
   let isBroken = false;
 
@@ -144,6 +137,7 @@ export async function servePglite(database: Served, role: string, turns: Turns):
   const { port } = server.address() as { port: number };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Ends all connections, and accepts none until it is healed. */
     break() {
       isBroken = true;
       for (const socket of sockets) socket.destroy();

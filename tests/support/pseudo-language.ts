@@ -26,14 +26,8 @@ const TAG = 'el-GR';
 const TABLE = 'core/language/languages.ts';
 const LINE = `  ${PSEUDO}: { tag: '${TAG}', name: '${pseudoText('Pseudo')}' },`;
 
-export interface PseudoSite {
-  /** The folder of sources whose server also has the language. */
-  readonly root: string;
-  dispose(): void;
-}
-
-/** Adds the language to a copy of the sources, as `CONTRIBUTING.md` says, and builds its pages there. */
-export async function makePseudoSite(): Promise<PseudoSite> {
+/** Adds the language to a copy of the sources, as `CONTRIBUTING.md` says, and builds its pages there. Its server has the language. */
+export async function makePseudoSite() {
   const root = mkdtempSync(join(tmpdir(), 'checkahead-language-'));
   for (const path of SOURCES) cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));

@@ -6,28 +6,13 @@ import { join } from 'node:path';
 import { makeDataFolder } from './data-folder.ts';
 import { ROOT, startProgram, WITHOUT_PAGES } from './program.ts';
 
-/** The product's server in its own process, with its own port and data. */
-export interface RunningServer {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly processId: number;
-  /** Everything that it wrote to stdout and stderr so far, across restarts. */
-  output(): string;
-  /** Stops it, by default with SIGTERM, and restarts it on the same port and data. */
-  restart(signal?: NodeJS.Signals): Promise<void>;
-  stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Stops it and deletes its data. */
-  dispose(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * Starts `server/main.ts` like an operator. `environment` overrides the settings for tests; PAGES_IN in it names the only language
+ * The product's server in its own process, with its own port and data, started like an operator does. `environment` overrides the settings for tests; PAGES_IN in it names the only language
  * with pages, for a test that needs no other. `root`: other sources.
  */
-export async function startServer(
-  environment: Readonly<Record<string, string>> = {},
-  root = ROOT,
-): Promise<RunningServer> {
+export async function startServer(environment: Readonly<Record<string, string>> = {}, root = ROOT) {
   if (!existsSync(join(root, 'dist', 'prerender', 'en', 'entry.js'))) {
     throw new Error('The pages are not built: run `npm run build` first.');
   }
@@ -72,12 +57,15 @@ export async function startServer(
     get processId() {
       return program?.child.pid ?? 0;
     },
+    /** Everything that it wrote to stdout and stderr so far, across restarts. */
     output,
     stop,
-    restart: async (signal) => {
+    /** Stops it, by default with SIGTERM, and restarts it on the same port and data. */
+    restart: async (signal?: NodeJS.Signals) => {
       await stop(signal);
       await start();
     },
+    /** Stops it and deletes its data. */
     dispose: async () => {
       await stop('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,19 +7,6 @@ import { freePort } from './running-server.ts';
 /** Output and exit code of `node server/main.ts`, for starts that must fail. */
 export const runServerToEnd = (environment: Readonly<Record<string, string>>) =>
   startProgram('main.ts', { environment }).ended;
-
-/** The real program in its own process. */
-export interface ServerProcess {
-  readonly url: string;
-  readonly port: number;
-  readonly dataDir: string;
-  readonly child: ChildProcess;
-  /** Its output so far. */
-  output(): string;
-  /** Sends the signal and returns the exit code, null if the signal ended it. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
-  removeData(): void;
-}
 
 /** Settings of a server for tests, which serves no pages. */
 export const serverEnvironment = ({ port, dataDir }: { port: number; dataDir: string }) => ({
@@ -34,6 +20,9 @@ export const serverEnvironment = ({ port, dataDir }: { port: number; dataDir: st
   MAIL_PER_DAY: '10000000',
 });
 
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** The real program in its own process. */
 export async function startServerProcess({
   dataDir = mkdtempSync(join(tmpdir(), 'checkahead-process-')),
   environment = {},
@@ -49,7 +38,7 @@ export async function startServerProcess({
   /** True: it renders the pages, which takes more than half of a start. */
   pages?: boolean;
   environment?: Readonly<Record<string, string>>;
-} = {}): Promise<ServerProcess> {
+} = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { child, output, ended, printed } = startProgram('main.ts', {
@@ -67,8 +56,10 @@ export async function startServerProcess({
     port,
     dataDir,
     child,
+    /** Its output so far. */
     output,
-    async end(signal) {
+    /** Sends the signal and returns the exit code, null if the signal ended it. */
+    async end(signal: 'SIGTERM' | 'SIGKILL') {
       child.kill(signal);
       return (await ended).code;
     },

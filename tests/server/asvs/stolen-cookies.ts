@@ -4,15 +4,6 @@ import { sendJson } from '#tests/support/with-json.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** A copy of a browser's cookies, used by a program that can send any request. */
-export interface StolenCookies {
-  /** The address of the person of the session; null: there is none. */
-  whose(): Promise<string | null>;
-  send(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Fails unless every route that needs a session rejects these cookies. */
-  expectWorthless(): Promise<void>;
-}
-
 const EVE = { first_name: 'Eve', last_name: 'Smith', phone: '2025550123' };
 
 /** Every route that needs a session, with a valid body. */
@@ -29,10 +20,12 @@ const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: un
   ['DELETE', '/functions/v1/personal-data', { email: ROSE }],
 ];
 
-export function stealCookies(server: TestServer, browser: BrowserFetch): StolenCookies {
+/** A copy of a browser's cookies, used by a program that can send any request. */
+export function stealCookies(server: TestServer, browser: BrowserFetch) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = (method: string, path: string, body?: unknown) =>
     sendJson(server.url, method, path, body, { cookie });
+  /** The address of the person of the session; null: there is none. */
   const whose = async () => {
     const { session } = (await (await send('GET', '/api/session')).json()) as {
       session: { email: string } | null;
@@ -42,6 +35,7 @@ export function stealCookies(server: TestServer, browser: BrowserFetch): StolenC
   return {
     whose,
     send,
+    /** Fails unless every route that needs a session rejects these cookies. */
     async expectWorthless() {
       expect(await whose()).toBeNull();
       for (const [method, path, body] of SESSION_DOORS) {
