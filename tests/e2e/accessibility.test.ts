@@ -44,6 +44,12 @@ interface State {
   readonly also?: (page: Page) => Promise<void>;
 }
 
+/** A state, with the title of the page if it is not that of the state before. */
+function state(name: string, ...how: [State['reach']] | [RegExp, State['reach']]): State {
+  const [title, reach] = how.length === 1 ? [null, how[0]] : how;
+  return { state: name, reach, ...(title && { title }) };
+}
+
 const at =
   (path: string) =>
   ({ page }: Scene) =>
@@ -55,16 +61,14 @@ const titled = (text: string) =>
 
 async function controlsAreLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  const small = await page
-    .getByRole('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
-        .map((element) => ({
-          text: element.textContent ?? '',
-          height: element.getBoundingClientRect().height,
-        }))
-        .filter(({ height }) => height < 48),
-    );
+  const small = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
+      .map((element) => ({
+        text: element.textContent ?? '',
+        height: element.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height < 48),
+  );
   expect(small, 'controls too small for an unsteady hand').toEqual([]);
 }
 
@@ -128,10 +132,10 @@ const STEPS_SENT_EMPTY: Readonly<Record<string, RegExp>> = {
 function callbackStates(): readonly State[] {
   let held: Route | null = null;
   return [
-    {
-      state: 'while it checks',
-      title: titled('Verify your email'),
-      reach: async ({ page, server, openBrowser, email, mailbox }) => {
+    state(
+      'while it checks',
+      titled('Verify your email'),
+      async ({ page, server, openBrowser, email, mailbox }) => {
         await page.route(/\/api\/auth\/link\/inspect$/, (route) => {
           if (held) return route.fallback();
           held = route;
@@ -141,23 +145,16 @@ function callbackStates(): readonly State[] {
         await visit(page, (await mailbox.latest(email)).link);
         await expect(page.getByText('Verifying your email...')).toBeVisible();
       },
-    },
-    {
-      state: 'without an answer',
-      reach: async ({ page, complaints }) => {
-        complaints.expect(/503/);
-        await held?.fulfill({ status: 503 });
-        await expect(button(page, 'Try again')).toBeVisible();
-      },
-    },
-    {
-      state: 'that needs a press',
-      title: titled('One more step'),
-      reach: async ({ page }) => {
-        await button(page, 'Try again').click();
-        await expect(button(page, 'Continue')).toBeVisible();
-      },
-    },
+    ),
+    state('without an answer', async ({ page, complaints }) => {
+      complaints.expect(/503/);
+      await held?.fulfill({ status: 503 });
+      await expect(button(page, 'Try again')).toBeVisible();
+    }),
+    state('that needs a press', titled('One more step'), async ({ page }) => {
+      await button(page, 'Try again').click();
+      await expect(button(page, 'Continue')).toBeVisible();
+    }),
   ];
 }
 
@@ -171,50 +168,37 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: at('/start'),
       also: nothingMovesWhereThatIsAsked,
     },
-    {
-      state: 'with a problem',
-      reach: async ({ page }) => {
-        await page.getByLabel('Email address').fill('nobody');
-        await pressBlocked(page, 'Send Verification Link');
-        await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-      },
-    },
-    {
-      state: 'with a message',
-      reach: async ({ page, complaints, email }) => {
-        complaints.expect(/503/);
-        const mend = await breakRequests(page, /\/api\/auth\/link$|magic-link$/, (route) =>
-          route.fulfill({ status: 503 }),
-        );
-        await page.getByLabel('Email address').fill(email);
-        await button(page, 'Send Verification Link').click();
-        await expect(messages(page).getByText('Unable to Send Email')).toBeVisible();
-        mend();
-      },
-    },
-    {
-      state: 'waiting',
-      title: titled('Check Your Email'),
-      reach: async ({ page }) => {
-        await button(page, 'Send Verification Link').click();
-        await expect(heading(page, 'Check Your Email')).toBeVisible();
-      },
-    },
-    {
-      state: 'after a wrong code',
-      reach: async ({ page, complaints }) => {
-        complaints.expect(/401/);
-        await typeCode(page, '000000');
-        await expect(page.getByText(/That code did not work/)).toBeVisible();
-      },
-    },
+    state('with a problem', async ({ page }) => {
+      await page.getByLabel('Email address').fill('nobody');
+      await pressBlocked(page, 'Send Verification Link');
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    }),
+    state('with a message', async ({ page, complaints, email }) => {
+      complaints.expect(/503/);
+      const mend = await breakRequests(page, /\/api\/auth\/link$|magic-link$/, (route) =>
+        route.fulfill({ status: 503 }),
+      );
+      await page.getByLabel('Email address').fill(email);
+      await button(page, 'Send Verification Link').click();
+      await expect(messages(page).getByText('Unable to Send Email')).toBeVisible();
+      mend();
+    }),
+    state('waiting', titled('Check Your Email'), async ({ page }) => {
+      await button(page, 'Send Verification Link').click();
+      await expect(heading(page, 'Check Your Email')).toBeVisible();
+    }),
+    state('after a wrong code', async ({ page, complaints }) => {
+      complaints.expect(/401/);
+      await typeCode(page, '000000');
+      await expect(page.getByText(/That code did not work/)).toBeVisible();
+    }),
   ],
   'the callback': callbackStates(),
   'the calendar': [
-    {
-      state: 'without an answer of the server',
-      title: titled('We could not reach our service'),
-      reach: async ({ page, alreadyAt, complaints }) => {
+    state(
+      'without an answer of the server',
+      titled('We could not reach our service'),
+      async ({ page, alreadyAt, complaints }) => {
         complaints.expect(/503/);
         await alreadyAt('email_verified');
         await visit(page, '/dashboard');
@@ -225,7 +209,7 @@ const SCREENS: Record<string, readonly State[]> = {
         await expect(heading(page, 'We could not reach our service')).toBeVisible();
         mend();
       },
-    },
+    ),
     {
       state: 'opened',
       title: titled('When do your benefits normally arrive?'),
@@ -238,35 +222,26 @@ const SCREENS: Record<string, readonly State[]> = {
         expect(await wordsBrokenByLargeText(page, 'main label')).toEqual([]);
       },
     },
-    {
-      state: 'with a choice and a problem',
-      reach: async ({ page }) => {
-        await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
-        await expect(page.getByText(/by the last Wednesday of the previous month/)).toBeVisible();
-        await page.getByRole('radio', { name: 'Another day' }).check();
-        await pressBlocked(page, 'Continue');
-        await expect(page.getByText('Tell us which day your benefits arrive.').first()).toBeVisible();
-      },
-    },
-    {
-      state: 'with the day that was found',
-      reach: async ({ page }) => {
-        await button(page, 'Not sure? Find your day').click();
-        await page.getByRole('radio', { name: 'SSI (Supplemental Security Income)' }).check();
-        await expect(page.getByText('Your day: SSI: the 1st or business day before.')).toBeVisible();
-      },
-    },
-    {
-      state: 'whose session ended',
-      reach: async ({ page, server, email, complaints }) => {
-        await button(page, 'Close without an answer').click();
-        complaints.expect(/401/);
-        await endSessions(page, { server, email });
-        await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
-        await button(page, 'Continue').click();
-        await expect(page.getByRole('link', { name: 'Log in to continue' })).toBeVisible();
-      },
-    },
+    state('with a choice and a problem', async ({ page }) => {
+      await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
+      await expect(page.getByText(/by the last Wednesday of the previous month/)).toBeVisible();
+      await page.getByRole('radio', { name: 'Another day' }).check();
+      await pressBlocked(page, 'Continue');
+      await expect(page.getByText('Tell us which day your benefits arrive.').first()).toBeVisible();
+    }),
+    state('with the day that was found', async ({ page }) => {
+      await button(page, 'Not sure? Find your day').click();
+      await page.getByRole('radio', { name: 'SSI (Supplemental Security Income)' }).check();
+      await expect(page.getByText('Your day: SSI: the 1st or business day before.')).toBeVisible();
+    }),
+    state('whose session ended', async ({ page, server, email, complaints }) => {
+      await button(page, 'Close without an answer').click();
+      complaints.expect(/401/);
+      await endSessions(page, { server, email });
+      await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
+      await button(page, 'Continue').click();
+      await expect(page.getByRole('link', { name: 'Log in to continue' })).toBeVisible();
+    }),
   ],
   'the account': [
     {
@@ -301,21 +276,15 @@ const SCREENS: Record<string, readonly State[]> = {
         expect(await wordsBrokenByLargeText(page, 'main dt, main dd, main label')).toEqual([]);
       },
     },
-    {
-      state: 'with problems',
-      reach: async ({ page }) => {
-        await pressBlocked(page, 'Complete Verification');
-        await expect(page.getByText('Please enter a 9-digit number').first()).toBeVisible();
-      },
-    },
-    {
-      state: 'under the launch dialog',
-      reach: async ({ page }) => {
-        await fillIdentity(page);
-        await button(page, 'Complete Verification').click();
-        await expect(launchDialog(page)).toBeVisible();
-      },
-    },
+    state('with problems', async ({ page }) => {
+      await pressBlocked(page, 'Complete Verification');
+      await expect(page.getByText('Please enter a 9-digit number').first()).toBeVisible();
+    }),
+    state('under the launch dialog', async ({ page }) => {
+      await fillIdentity(page);
+      await button(page, 'Complete Verification').click();
+      await expect(launchDialog(page)).toBeVisible();
+    }),
     {
       state: 'left for the countdown',
       title: titled('Countdown to Launch'),
@@ -327,137 +296,96 @@ const SCREENS: Record<string, readonly State[]> = {
     },
   ],
   'the dashboard of an unfinished application, and how its session ends': [
-    {
-      state: 'opened',
-      title: titled('Dashboard'),
-      reach: async ({ page, context, alreadyAt }) => {
-        await context.clock.install();
-        await alreadyAt('account_setup');
-        await enter(page, '/dashboard', 'Welcome, Rose');
-      },
-    },
-    {
-      state: 'under the idle warning',
-      reach: async ({ page, context, server, email }) => {
-        await letTimePass(context, { server, email }, 18 * MINUTE + 5_000);
-        // Axe needs timers.
-        await context.clock.resume();
-        await expect(idleWarning(page)).toBeVisible();
-      },
-    },
-    {
-      state: 'left for /login, as the session expired',
-      title: titled('Log in'),
-      reach: async ({ page, context, server, email, complaints }) => {
+    state('opened', titled('Dashboard'), async ({ page, context, alreadyAt }) => {
+      await context.clock.install();
+      await alreadyAt('account_setup');
+      await enter(page, '/dashboard', 'Welcome, Rose');
+    }),
+    state('under the idle warning', async ({ page, context, server, email }) => {
+      await letTimePass(context, { server, email }, 18 * MINUTE + 5_000);
+      // Axe needs timers.
+      await context.clock.resume();
+      await expect(idleWarning(page)).toBeVisible();
+    }),
+    state(
+      'left for /login, as the session expired',
+      titled('Log in'),
+      async ({ page, context, server, email, complaints }) => {
         complaints.expect(/401/);
         await letTimePass(context, { server, email }, 2 * MINUTE);
         await context.clock.resume();
         await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
       },
-    },
+    ),
   ],
   'my information': [
-    {
-      state: 'shown',
-      title: titled('Dashboard'),
-      reach: async ({ page, alreadyAt }) => {
-        await alreadyAt('completed');
-        await enter(page, '/dashboard', 'Welcome, Rose');
-        await button(page, 'More that we keep').click();
-        await expect(page.getByText('555-123-4567')).toBeVisible();
-      },
-    },
-    {
-      state: 'while it is corrected',
-      reach: async ({ page }) => {
-        await button(page, 'Change my name or phone').click();
-        await page.getByLabel('Phone number').fill('55');
-        await button(page, 'Save').click();
-        await expect(page.getByText('Enter a valid 10-digit phone number').first()).toBeVisible();
-      },
-    },
-    {
-      state: 'under the dialog before everything is deleted',
-      reach: async ({ page }) => {
-        await button(page, 'Cancel').click();
-        await button(page, 'Delete my account').click();
-        await expect(button(page, 'Yes, delete my account')).toBeVisible();
-      },
-    },
+    state('shown', titled('Dashboard'), async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
+      await enter(page, '/dashboard', 'Welcome, Rose');
+      await button(page, 'More that we keep').click();
+      await expect(page.getByText('555-123-4567')).toBeVisible();
+    }),
+    state('while it is corrected', async ({ page }) => {
+      await button(page, 'Change my name or phone').click();
+      await page.getByLabel('Phone number').fill('55');
+      await button(page, 'Save').click();
+      await expect(page.getByText('Enter a valid 10-digit phone number').first()).toBeVisible();
+    }),
+    state('under the dialog before everything is deleted', async ({ page }) => {
+      await button(page, 'Cancel').click();
+      await button(page, 'Delete my account').click();
+      await expect(button(page, 'Yes, delete my account')).toBeVisible();
+    }),
   ],
   'the log-in page': [
     { state: 'opened', title: titled('Log in'), reach: at('/login'), also: nothingMovesWhereThatIsAsked },
-    {
-      state: 'with problems',
-      reach: async ({ page }) => {
-        await button(page, 'Sign In').click();
-        await expect(page.getByText('Password Required. Please enter your password.').first()).toBeVisible();
-      },
-    },
-    {
-      state: 'with the reset form, sent',
-      title: titled('Reset your password'),
-      reach: async ({ page, newEmail }) => {
-        await button(page, 'Forgot your password?').click();
-        await page.getByLabel('Email address').fill(newEmail());
-        await button(page, 'Send Reset Link').click();
-        await expect(page.getByText(/If you have an account, an email/)).toBeVisible();
-      },
-    },
-    {
-      state: 'with a code under way',
-      title: titled('Check your email'),
-      reach: async ({ page, email }) => {
-        await button(page, 'Back to login').click();
-        await page.getByLabel('Email address').fill(email);
-        await button(page, 'Email me a code instead').click();
-        await expect(page.getByLabel('Six-digit code')).toBeVisible();
-      },
-    },
+    state('with problems', async ({ page }) => {
+      await button(page, 'Sign In').click();
+      await expect(page.getByText('Password Required. Please enter your password.').first()).toBeVisible();
+    }),
+    state('with the reset form, sent', titled('Reset your password'), async ({ page, newEmail }) => {
+      await button(page, 'Forgot your password?').click();
+      await page.getByLabel('Email address').fill(newEmail());
+      await button(page, 'Send Reset Link').click();
+      await expect(page.getByText(/If you have an account, an email/)).toBeVisible();
+    }),
+    state('with a code under way', titled('Check your email'), async ({ page, email }) => {
+      await button(page, 'Back to login').click();
+      await page.getByLabel('Email address').fill(email);
+      await button(page, 'Email me a code instead').click();
+      await expect(page.getByLabel('Six-digit code')).toBeVisible();
+    }),
   ],
   'the new password': [
-    {
-      state: 'with a problem',
-      title: titled('Reset password'),
-      reach: async ({ page, alreadyAt }) => {
-        await alreadyAt('completed');
-        await visit(page, '/reset-password');
-        await page.getByLabel('New password', { exact: true }).fill('short');
-        await button(page, 'Update Password').click();
-        await expect(page.getByText('Password Too Short')).toBeVisible();
-      },
-    },
-    {
-      state: 'under the security dialog',
-      reach: async ({ page }) => {
-        await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
-        await page.getByLabel('Confirm new password').fill('Paper-Lantern-48');
-        await button(page, 'Update Password').click();
-        await pressBlocked(page, 'Verify');
-        await expect(page.getByText('Password is required').first()).toBeVisible();
-      },
-    },
+    state('with a problem', titled('Reset password'), async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
+      await visit(page, '/reset-password');
+      await page.getByLabel('New password', { exact: true }).fill('short');
+      await button(page, 'Update Password').click();
+      await expect(page.getByText('Password Too Short')).toBeVisible();
+    }),
+    state('under the security dialog', async ({ page }) => {
+      await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
+      await page.getByLabel('Confirm new password').fill('Paper-Lantern-48');
+      await button(page, 'Update Password').click();
+      await pressBlocked(page, 'Verify');
+      await expect(page.getByText('Password is required').first()).toBeVisible();
+    }),
   ],
   '/schedule': [
-    { state: 'opened', reach: at('/schedule') },
-    {
-      state: 'with a day and problems',
-      reach: async ({ page }) => {
-        await page.locator('input[name="booking-day"]').first().check();
-        await button(page, 'Hold this time and email me').press('Enter');
-        await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
-      },
-    },
+    state('opened', at('/schedule')),
+    state('with a day and problems', async ({ page }) => {
+      await page.locator('input[name="booking-day"]').first().check();
+      await button(page, 'Hold this time and email me').press('Enter');
+      await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
+    }),
   ],
   'the steps without an account': Object.entries(STEPS_SENT_EMPTY).flatMap(([path, sentence]) => [
-    { state: path, reach: at(path) },
-    {
-      state: `${path}, sent empty`,
-      reach: async ({ page }: Scene) => {
-        await page.getByRole('main').locator('button[type="submit"]').press('Enter');
-        await expect(page.getByText(sentence).first()).toBeVisible();
-      },
-    },
+    state(path, at(path)),
+    state(`${path}, sent empty`, async ({ page }: Scene) => {
+      await page.getByRole('main').locator('button[type="submit"]').press('Enter');
+      await expect(page.getByText(sentence).first()).toBeVisible();
+    }),
   ]),
   '/faq': [{ state: 'opened', reach: at('/faq'), also: headerIsAccessible }],
   'the site maps': ['/sitemap', '/sitemap/public'].map((path) => ({
@@ -466,14 +394,10 @@ const SCREENS: Record<string, readonly State[]> = {
     also: everyPageIsDrawn,
   })),
   'the not-found page': [
-    {
-      state: 'opened',
-      title: /^404/,
-      reach: async ({ page, complaints }) => {
-        complaints.expect(/404|page not found/);
-        await visit(page, '/no-such-page');
-      },
-    },
+    state('opened', /^404/, async ({ page, complaints }) => {
+      complaints.expect(/404|page not found/);
+      await visit(page, '/no-such-page');
+    }),
   ],
 };
 
@@ -484,7 +408,7 @@ const LOOKED_AT = [
 
 SCREENS['the other public pages'] = ROUTES.filter(
   ({ path, document }) => document === 'page' && !LOOKED_AT.includes(path),
-).map(({ path }) => ({ state: path, reach: at(path) }));
+).map(({ path }) => state(path, at(path)));
 
 for (const [name, states] of Object.entries(SCREENS)) {
   test(`${name} can be used by everyone`, async ({
