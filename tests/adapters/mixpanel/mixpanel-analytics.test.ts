@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Analytics } from '#core/measurement/analytics.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { perTest } from '../../support/per-test.ts';
 import { makeIds, uuid } from '../../support/uuid.ts';
-import { type MixpanelDouble, startMixpanelDouble } from '../../support/vendor-doubles.ts';
+import { startMixpanelDouble } from '../../support/vendor-doubles.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
@@ -67,14 +68,7 @@ describeAnalyticsContract('mixpanel, over http', async () => {
 });
 
 describe('mixpanel', () => {
-  let mixpanel: MixpanelDouble;
-  beforeEach(async () => {
-    mixpanel = await startMixpanelDouble();
-  });
-  afterEach(async () => {
-    await arrived();
-    await mixpanel.stop();
-  });
+  const mixpanel = perTest(startMixpanelDouble, ({ stop }) => arrived().then(stop));
 
   it('receives only what we pass on and what it needs to store it', async () => {
     const analytics = await openPage(mixpanel.url);

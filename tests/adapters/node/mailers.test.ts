@@ -1,9 +1,10 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { maybeSent } from '#core/ports/mailer.ts';
 import { describeMailerContract } from '../../contracts/mailer.contract.ts';
+import { perTest } from '../../support/per-test.ts';
 import { SMTP_CERTIFICATE } from '../../support/smtp-certificate.ts';
 import {
   decodeWords,
@@ -31,16 +32,11 @@ describeMailerContract('smtp', async () => {
 });
 
 describe('smtp', () => {
-  let provider: SmtpDouble;
-  let mailer: ReturnType<typeof makeSmtpMailer>;
-  beforeEach(async () => {
-    provider = await startSmtpDouble();
-    mailer = makeSmtpMailer({ url: provider.url, from: FROM, fromName: 'CheckAhead' });
-  });
-  afterEach(async () => {
-    mailer.close();
-    await provider.stop();
-  });
+  const provider = perTest(
+    () => startSmtpDouble(),
+    ({ stop }) => stop(),
+  );
+  const mailer = perTest(() => makeSmtpMailer({ url: provider.url, from: FROM, fromName: 'CheckAhead' }));
 
   it.each([
     [550, '5.1.1 No such user', addressRefused],
@@ -129,30 +125,20 @@ describe('smtp to another machine', () => {
     setDefaultCACertificates(trusted);
   });
 
-  it.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true'])(
-    'sends nothing to a server without STARTTLS, keeps the mail, and says why (%s)',
-    async (query) => {
-      await open('none', query);
-      expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
-      expect(provider.received).toEqual([]);
-      expect(failures).toEqual(['ETLS']);
-    },
-  );
-
   it.each([
-    ['starttls', ''],
-    ['tls', ''],
-    ['starttls', '?tls.rejectUnauthorized=false'],
-    ['tls', '?tls.rejectUnauthorized=false'],
-  ] as const)(
-    'sends nothing to a server whose certificate is not valid: %s %s',
-    async (encryption, query) => {
-      await open(encryption, query);
-      expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
-      expect(provider.received).toEqual([]);
-      expect(failures).toEqual(['ETLS']);
-    },
-  );
+    ['without STARTTLS', 'none', ''],
+    ['without STARTTLS', 'none', '?ignoreTLS=true'],
+    ['without STARTTLS', 'none', '?requireTLS=false&opportunisticTLS=true'],
+    ['whose certificate is not valid', 'starttls', ''],
+    ['whose certificate is not valid', 'tls', ''],
+    ['whose certificate is not valid', 'starttls', '?tls.rejectUnauthorized=false'],
+    ['whose certificate is not valid', 'tls', '?tls.rejectUnauthorized=false'],
+  ] as const)('sends nothing to a server %s (%s%s), and says why', async (_which, encryption, query) => {
+    await open(encryption, query);
+    expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect(provider.received).toEqual([]);
+    expect(failures).toEqual(['ETLS']);
+  });
 
   it.each(['starttls', 'tls'] as const)('sends over %s with a valid certificate', async (encryption) => {
     setDefaultCACertificates([...trusted, SMTP_CERTIFICATE]);

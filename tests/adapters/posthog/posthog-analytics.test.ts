@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAnalytics } from '#adapters/posthog/posthog-analytics.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { perTest } from '../../support/per-test.ts';
 import { makeIds, uuid } from '../../support/uuid.ts';
-import { type PosthogDouble, startPosthogDouble } from '../../support/vendor-doubles.ts';
+import { startPosthogDouble } from '../../support/vendor-doubles.ts';
 
 const KEY = 'phc_0123456789abcdefghij';
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
@@ -53,11 +54,7 @@ describeAnalyticsContract('posthog, over http', async () => {
 });
 
 describe('posthog', () => {
-  let posthog: PosthogDouble;
-  beforeEach(async () => {
-    posthog = await startPosthogDouble();
-  });
-  afterEach(() => posthog.stop());
+  const posthog = perTest(startPosthogDouble, ({ stop }) => stop());
 
   function open(anonymousId = makeIds()) {
     const queue = makeQueue();

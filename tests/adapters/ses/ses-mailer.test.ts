@@ -3,12 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import startSesV2Local from 'aws-ses-v2-local';
 import { clearStore, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSesMailer } from '#adapters/ses/ses-mailer.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { type MailAttachment, type MailMessage, maybeSent } from '#core/ports/mailer.ts';
 import { describeMailerContract } from '../../contracts/mailer.contract.ts';
-import { type SesDouble, sesAccepts, sesRefuses, startSesDouble } from '../../support/ses-double.ts';
+import { perTest } from '../../support/per-test.ts';
+import { sesAccepts, sesRefuses, startSesDouble } from '../../support/ses-double.ts';
 
 const FROM = 'hello@checkahead.example';
 const mail: MailMessage = {
@@ -91,16 +92,8 @@ describeMailerContract('ses', async () => {
 });
 
 describe('ses', () => {
-  let ses: SesDouble;
-  let mailer: ReturnType<typeof makeSesMailer>;
-  beforeEach(async () => {
-    ses = await startSesDouble();
-    mailer = open(ses.url);
-  });
-  afterEach(async () => {
-    mailer.close();
-    await ses.stop();
-  });
+  const ses = perTest(startSesDouble, ({ stop }) => stop());
+  const mailer = perTest(() => open(ses.url));
   const rawOf = (index: number) =>
     Buffer.from(ses.received[index]?.form.get('RawMessage.Data') ?? '', 'base64').toString();
 

@@ -277,19 +277,22 @@ describe('a file to restore is refused if it', () => {
     expect(refusal(path)).toBe('checkahead.sqlite is damaged. Nothing was changed.');
   });
 
-  it('is a database of something else', () => {
-    const file = join(folder, 'else.db');
+  it.each([
+    [
+      'a database of something else',
+      'CREATE TABLE songs (name TEXT)',
+      /^other\.db is a database, but not of this product\. Nothing was changed\.$/,
+    ],
+    [
+      'of a newer release',
+      'PRAGMA user_version = 9999',
+      /^other\.db is of a newer release \(version 9999, this one has \d+\)\./,
+    ],
+  ])('is %s', (_what, sql, said) => {
+    const file = join(folder, 'other.db');
     const other = new Database(file);
-    other.exec('CREATE TABLE songs (name TEXT)');
+    other.exec(sql);
     other.close();
-    expect(refusal(file)).toBe('else.db is a database, but not of this product. Nothing was changed.');
-  });
-
-  it('is of a newer release', () => {
-    const file = join(folder, 'newer.db');
-    const other = new Database(file);
-    other.pragma('user_version = 9999');
-    other.close();
-    expect(refusal(file)).toMatch(/^newer\.db is of a newer release \(version 9999, this one has \d+\)\./);
+    expect(refusal(file)).toMatch(said);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import {
   hasInvisibleCharacter,
@@ -11,6 +11,7 @@ import { onboardingRecordSchema, stepRecordSchema } from '#core/record/onboardin
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, codeOf, type Row, rowsOf } from '../../support/hosted-database.ts';
+import { perTest } from '../../support/per-test.ts';
 import { onboardingRows, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
 
 const SERVER: Caller = { role: 'service_role' };
@@ -28,10 +29,7 @@ const TEXTS = [
 ] as const;
 
 describeHosted('values that a person types', (db) => {
-  let rose: Caller;
-  beforeEach(async () => {
-    rose = await db.person(ROSE);
-  });
+  const rose = perTest(() => db.person(ROSE));
 
   const { save, stored } = onboardingRows(db);
 

@@ -1,15 +1,13 @@
 import { errAsync } from 'neverthrow';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
-import { type IdentityWorld, makeIdentityWorld } from './identity-world.ts';
+import { makeIdentityWorld } from './identity-world.ts';
 
-let world: IdentityWorld;
-beforeEach(() => {
-  world = makeIdentityWorld();
-});
+const world = perTest(() => makeIdentityWorld());
 
 describe('one secret, parallel requests', () => {
   it('of 50 parallel right codes and 50 links exactly one opens a session', async () => {

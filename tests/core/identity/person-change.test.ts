@@ -33,26 +33,16 @@ function browser(last: string | null = null) {
   };
 }
 
-test('the first person keeps the ids of their visit', () => {
-  const { tell, numbersChanged, drafts } = browser();
-  tell('signed-in', session('rose'));
-  tell('token-refreshed', session('rose'));
-  expect(numbersChanged()).toEqual([0, 0]);
-  expect(drafts.keepOnly).toHaveBeenLastCalledWith('rose');
-});
-
-test('the same person also keeps them', () => {
-  const { tell, numbersChanged } = browser('rose');
-  tell('signed-in', session('rose'));
-  expect(numbersChanged()).toEqual([0, 0]);
-});
-
-test('another person gets new ids, and no data of the first', () => {
-  const { tell, numbersChanged, drafts } = browser('rose');
-  tell('signed-in', session('otis'));
-  tell('token-refreshed', session('otis'));
-  expect(numbersChanged()).toEqual([1, 1]);
-  expect(drafts.keepOnly).toHaveBeenLastCalledWith('otis');
+test.each([
+  ['the first person keeps the ids of their visit', null, 'rose', 0],
+  ['the same person also keeps them', 'rose', 'rose', 0],
+  ['another person gets new ids, and no data of the first', 'rose', 'otis', 1],
+])('%s', (_what, last, who, changes) => {
+  const { tell, numbersChanged, drafts } = browser(last);
+  tell('signed-in', session(who));
+  tell('token-refreshed', session(who));
+  expect(numbersChanged()).toEqual([changes, changes]);
+  expect(drafts.keepOnly).toHaveBeenLastCalledWith(who);
 });
 
 test.each(['currentSession', 'timedSession'] as const)(

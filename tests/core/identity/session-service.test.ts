@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Proof } from '#core/ports/auth-port.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
-import { type IdentityWorld, makeIdentityWorld } from './identity-world.ts';
+import { makeIdentityWorld } from './identity-world.ts';
 
-let world: IdentityWorld;
-beforeEach(() => {
-  world = makeIdentityWorld();
-});
+const world = perTest(() => makeIdentityWorld());
 
 describe('sessions', () => {
   it('an old session cannot be used to guess the password', async () => {

@@ -1,14 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
-import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { lockDatabase } from '../../support/lock-database.ts';
+import { perTest } from '../../support/per-test.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 
 startServerPerTest();
-let rose: BrowserFetch;
-beforeEach(async () => {
-  rose = await server.signedIn(ROSE);
-});
+const rose = perTest(() => server.signedIn(ROSE));
 
 const put = (changes: unknown, email = ROSE, browser = rose) =>
   server.send('PUT', '/api/onboarding', { email, changes }, { browser });

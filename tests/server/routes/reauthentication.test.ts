@@ -1,15 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import { perTest } from '../../support/per-test.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 
 startServerPerTest();
-let browser: BrowserFetch;
-beforeEach(async () => {
-  browser = await server.signedIn(ROSE, GOOD);
-  server.clock.advance(10 * MINUTE);
-});
+const browser = perTest(() => server.signedIn(ROSE, GOOD));
+beforeEach(() => server.clock.advance(10 * MINUTE));
 
 const prove = (body: unknown, by = browser) =>
   server.send('POST', '/api/auth/reauthenticate', body, { browser: by });

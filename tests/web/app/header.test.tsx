@@ -30,10 +30,7 @@ function header(useCases: Partial<Record<keyof UseCases, unknown>> = {}) {
   return { load, main, where: () => screen.getByTestId('where').textContent };
 }
 
-const press = (element: HTMLElement) =>
-  act(async () => {
-    fireEvent.click(element);
-  });
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 
 describe('the header', () => {
   it("leads a signed-in person to 'My information' on the dashboard, by an ordinary link", async () => {
@@ -72,21 +69,15 @@ describe('the header', () => {
     expect(main.getByRole('link', { name: 'Log In' })).toBeTruthy();
   });
 
-  it("leads 'Dashboard' to the next onboarding step", async () => {
+  it.each([
+    ['the next onboarding step', session, '/signup/account'],
+    ['sign in when there is no session', null, '/login'],
+  ])("leads 'Dashboard' to %s", async (_which, stored, path) => {
     setSessionHint('server', true);
-    const { main, where } = header({
-      auth: { currentSession: () => okAsync(session) },
-      continuePage: async () => 'signup-account',
-    });
+    const auth = { currentSession: () => okAsync(stored) };
+    const { main, where } = header({ auth, continuePage: async () => 'signup-account' });
     await press(main.getByRole('link', { name: 'Dashboard' }));
-    expect(where()).toBe('/signup/account');
-  });
-
-  it("leads 'Dashboard' to sign in when there is no session", async () => {
-    setSessionHint('server', true);
-    const { main, where } = header({ auth: { currentSession: () => okAsync(null) } });
-    await press(main.getByRole('link', { name: 'Dashboard' }));
-    expect(where()).toBe('/login');
+    expect(where()).toBe(path);
   });
 
   it('logs out, shows a toast and opens the landing page', async () => {
