@@ -75,10 +75,7 @@ async function expectFine(page: Page): Promise<void> {
   }
 }
 
-test('an operator finds a person by keyboard alone, and every screen is accessible', async ({
-  page,
-  complaints,
-}) => {
+test('a person is found by keyboard alone, and every screen is accessible', async ({ page, complaints }) => {
   await page.goto(operator.link);
   await expectFine(page);
   await page.getByLabel('Your name').fill('Rosa Diaz');

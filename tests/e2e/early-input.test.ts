@@ -76,12 +76,7 @@ test('the code instead of the password; signing up by the address and the code',
   await isAt(page, PATHS.calendar);
 });
 
-test('logging in by the password, and the forgotten password', async ({
-  page,
-  email,
-  alreadyAt,
-  openBrowser,
-}) => {
+test('log-in by the password, and a forgotten one', async ({ page, email, alreadyAt, openBrowser }) => {
   await alreadyAt('account_setup', { context: await openBrowser() });
   const scripts = await slowScripts(page);
   await scripts.open('/login');

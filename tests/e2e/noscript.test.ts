@@ -70,9 +70,7 @@ test('every page reads, and none waits for a script that never comes', async ({ 
   }
 });
 
-test('the calendar of the first page answers every choice, and its sun stands on the day', async ({
-  page,
-}) => {
+test('the calendar of the first page answers every choice, and its sun is on the day', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const calendar = page.getByRole('radiogroup', { name: 'Choose your payment day' });
@@ -140,9 +138,7 @@ test('a person comes with a campaign, asks for the mail and signs in with the co
   expect(new Set(origins)).toEqual(new Set([server.url]));
 });
 
-test('what only a script could do is not offered, and links of mails lead to what works', async ({
-  page,
-}) => {
+test('what only a script can do is not offered, and links of mails lead to what works', async ({ page }) => {
   await page.goto('/auth/callback#token=anything');
   await page.getByRole('link', { name: 'Type the code' }).click();
   await isAt(page, PATHS.verifyEmail);

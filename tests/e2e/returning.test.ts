@@ -114,10 +114,7 @@ test('two tabs do not fight: the last value stands and no step goes back', async
   await isAt(second, PATHS.countdown);
 });
 
-test('an address with a part of the dashboard leads to that part once it is there', async ({
-  page,
-  alreadyAt,
-}) => {
+test('an address of a part of the dashboard leads there once it is shown', async ({ page, alreadyAt }) => {
   await alreadyAt('completed');
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/dashboard#my-information');

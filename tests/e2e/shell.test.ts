@@ -3,9 +3,7 @@ import { button, enter, header, isAt, messages } from './person.ts';
 
 /** What stands around every page. */
 
-test("'How It Works' leads to its section; the menu of a phone, by touch and by keyboard", async ({
-  page,
-}) => {
+test("'How It Works' leads to its section; the menu of a phone, by touch and keyboard", async ({ page }) => {
   await visit(page, '/faq');
   await header(page).getByRole('link', { name: 'How It Works' }).filter({ visible: true }).click();
   await isAt(page, '/');

@@ -32,9 +32,7 @@ async function saysSoLater(page: Page): Promise<void> {
   expect(await loading.boundingBox()).toEqual(before);
 }
 
-test('a page that was pressed for and whose code hangs says so after 10 s, and opens anew', async ({
-  page,
-}) => {
+test('a page pressed for whose code hangs says so after 10 s, and opens anew', async ({ page }) => {
   const mend = await breakRequests(page, `**${await chunkPath('terms-page')}`, never);
   await page.goto('/start');
   await hydrated(page);

@@ -42,9 +42,7 @@ async function hasFewStops(page: Page): Promise<void> {
   expect(stops, page.url()).toBeLessThanOrEqual(MOST_STOPS);
 }
 
-test('the landing page shows its button and the sun of the calendar on the first screen', async ({
-  page,
-}) => {
+test('the landing page has its button and the sun of the calendar on the first screen', async ({ page }) => {
   await visit(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Get Cash' }).first()).toBeInViewport({ ratio: 1 });
@@ -116,10 +114,7 @@ test('the question comes first on each step of the sign-up', async ({
   await nextPressIsInView(signedIn, 'Continue');
 });
 
-test('the question comes first on the last steps, and the button stays in view', async ({
-  page,
-  alreadyAt,
-}) => {
+test('the question is first on the last steps, and the button stays in view', async ({ page, alreadyAt }) => {
   await alreadyAt('account_setup');
   for (const [path, title, next] of [
     [PATHS.account, 'Set up your account', 'Continue'],
@@ -212,10 +207,7 @@ for (const [path, title, press, first] of [
   });
 }
 
-test('who presses too early is led to the next field, in view with its message', async ({
-  page,
-  alreadyAt,
-}) => {
+test('a press too early leads to the next field, in view with its message', async ({ page, alreadyAt }) => {
   const isInView = async (name: string, message: string) => {
     await expect(page.getByLabel(name, { exact: true })).toBeFocused();
     const [label, said, bar] = await Promise.all(

@@ -30,10 +30,7 @@ function kept(server: RunningServer, q1: string) {
   return first ? { q4: JSON.stringify(first), page: first.page, times: found.length } : null;
 }
 
-test('the survey by mouse: dragged into order, thanked for, and kept by the server', async ({
-  page,
-  server,
-}) => {
+test('the survey by mouse: dragged into order, thanked for, kept by the server', async ({ page, server }) => {
   await visitLater(page, '/faq');
   await page.getByRole('button', FEEDBACK).click();
   await page.getByLabel('What brought you to this site today?').fill('by mouse');

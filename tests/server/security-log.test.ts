@@ -78,20 +78,17 @@ it('notes limits that visitors reach and requests that our pages do not send, by
 it.each([
   ['/api/auth/link', {}, 60, 'network'],
   ['/api/auth/password', { password: 'Wrong-1' }, 100, 'password'],
-])(
-  'a network at the limit of %s is one line, whatever addresses it names',
-  async (path, rest, most, detail) => {
-    for (let index = 0; index < most + 5; index += 1) {
-      // Else the bound of lines is reached.
-      if (index === most) await lines();
-      await server.send('POST', path, { email: `p${index}@example.com`, ...rest });
-    }
-    const hits = (await lines()).filter(({ kind }) => kind === 'limit-hit');
-    expect(hits).toMatchObject([
-      { detail, addressHash: '', networkHash: expect.stringMatching(/./), count: 5 },
-    ]);
-  },
-);
+])('a network at the limit of %s is one line, whatever it names', async (path, rest, most, detail) => {
+  for (let index = 0; index < most + 5; index += 1) {
+    // Else the bound of lines is reached.
+    if (index === most) await lines();
+    await server.send('POST', path, { email: `p${index}@example.com`, ...rest });
+  }
+  const hits = (await lines()).filter(({ kind }) => kind === 'limit-hit');
+  expect(hits).toMatchObject([
+    { detail, addressHash: '', networkHash: expect.stringMatching(/./), count: 5 },
+  ]);
+});
 
 it('contains no address, no network and no secret', async () => {
   const token = await everything();

@@ -243,15 +243,12 @@ describe('settings', () => {
     ['NETWORK_LIMIT_FACTOR', { NETWORK_LIMIT_FACTOR: '0' }],
     ['MAIL_PER_DAY', { MAIL_PER_DAY: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ] as [string, Record<string, string>][])(
-    'a wrong %s is reported in one line (%o)',
-    (variable, environment) => {
-      const problem = readSettings(environment)._unsafeUnwrapErr();
-      expect(problem).toMatch(new RegExp(`^${variable} .+\\.$`));
-      expect(problem).not.toContain('\n');
-      expect(problem).not.toContain('hunter2');
-    },
-  );
+  ] as [string, Record<string, string>][])('a wrong %s is told in one line (%o)', (variable, environment) => {
+    const problem = readSettings(environment)._unsafeUnwrapErr();
+    expect(problem).toMatch(new RegExp(`^${variable} .+\\.$`));
+    expect(problem).not.toContain('\n');
+    expect(problem).not.toContain('hunter2');
+  });
 
   it.each([
     {},
@@ -264,20 +261,17 @@ describe('settings', () => {
     (environment) => expect(readSettings(environment)._unsafeUnwrap().mail).toEqual({ kind: 'dev' }),
   );
 
-  it.each(ANALYTICS_VENDORS)(
-    'the page gets the project and address of %s only for this ANALYTICS',
-    (vendor) => {
-      const { key } = VENDOR_DOUBLES[vendor];
-      const site = (environment: Record<string, string>) => readSettings(environment)._unsafeUnwrap().site;
-      const usual = SETTINGS_TABLE.find(({ name }) => name === VENDOR_VARIABLES[vendor].host)?.default;
-      expect(site(measuredBy(vendor)).analyticsProject).toEqual({ key, host: usual });
-      const own = { ...PRODUCTION, ...measuredBy(vendor, 'https://vendor.example.org/') };
-      expect(site(own).analyticsProject).toEqual({ key, host: 'https://vendor.example.org' });
-      for (const other of ['none', 'first-party'])
-        expect(site({ ...own, ANALYTICS: other }).analyticsProject).toBeNull();
-      expect(siteSettingsSchema.parse(site(own))).toEqual(site(own));
-    },
-  );
+  it.each(ANALYTICS_VENDORS)('the page gets project and address of %s only for this ANALYTICS', (vendor) => {
+    const { key } = VENDOR_DOUBLES[vendor];
+    const site = (environment: Record<string, string>) => readSettings(environment)._unsafeUnwrap().site;
+    const usual = SETTINGS_TABLE.find(({ name }) => name === VENDOR_VARIABLES[vendor].host)?.default;
+    expect(site(measuredBy(vendor)).analyticsProject).toEqual({ key, host: usual });
+    const own = { ...PRODUCTION, ...measuredBy(vendor, 'https://vendor.example.org/') };
+    expect(site(own).analyticsProject).toEqual({ key, host: 'https://vendor.example.org' });
+    for (const other of ['none', 'first-party'])
+      expect(site({ ...own, ANALYTICS: other }).analyticsProject).toBeNull();
+    expect(siteSettingsSchema.parse(site(own))).toEqual(site(own));
+  });
 
   it('SES is allowed in production, with its own endpoint or another', () => {
     const { mail, site } = readSettings({ ...PRODUCTION, ...SES })._unsafeUnwrap();

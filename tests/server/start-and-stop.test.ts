@@ -134,17 +134,14 @@ describe('a start on PostgreSQL that fails', () => {
     ['42501', 'permission denied for database checkahead', /^The user of DATABASE_URL may not create /],
     ['57P03', 'the database system is starting up', /: the database system is starting up\.$/],
     [null, '', /^The PostgreSQL database of DATABASE_URL cannot be opened: .*time.*\.$/],
-  ])(
-    'says in one line that the server answers %s, and keeps the address to itself',
-    async (code, message, line) => {
-      const server = await refusingServer(code, message);
-      const told = await start(addressOf(server.port));
-      server.close();
-      expect(told).toMatch(line);
-      expect(oneLine(told)).toBe(true);
-      expect(told).not.toMatch(/hunter2|127\.0\.0\.1|192\.0\.2\.1|"name"/);
-    },
-  );
+  ])('says in one line that the server answers %s, but not its address', async (code, message, line) => {
+    const server = await refusingServer(code, message);
+    const told = await start(addressOf(server.port));
+    server.close();
+    expect(told).toMatch(line);
+    expect(oneLine(told)).toBe(true);
+    expect(told).not.toMatch(/hunter2|127\.0\.0\.1|192\.0\.2\.1|"name"/);
+  });
 
   it('says in one line that nobody answers there', async () => {
     for (const [address, code] of [

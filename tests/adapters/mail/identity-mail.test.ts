@@ -12,16 +12,13 @@ const mails = {
   recoveryWithoutAccount: mail.recoveryWithoutAccount(),
 };
 
-it.each(Object.entries(mails))(
-  'the mail of %s says what to do if nobody asked for it',
-  (_name, { text, html }) => {
-    for (const body of [text, html]) {
-      expect(body).toMatch(/If you did not ask for this, ignore this message/);
-    }
-    expect(text).toContain('We never ask for your Social Security number by email');
-    expect(text).not.toMatch(/(enter|give us|send|reply with|confirm) your (SSN|Social Security)/i);
-  },
-);
+it.each(Object.entries(mails))('the mail of %s says what to do if not asked for', (_name, { text, html }) => {
+  for (const body of [text, html]) {
+    expect(body).toMatch(/If you did not ask for this, ignore this message/);
+  }
+  expect(text).toContain('We never ask for your Social Security number by email');
+  expect(text).not.toMatch(/(enter|give us|send|reply with|confirm) your (SSN|Social Security)/i);
+});
 
 it('the sign-in mail has link and code in one message, with the token in the fragment, and says 30 minutes', () => {
   const address = `https://site.example/auth/callback#token=${TOKEN}`;
@@ -76,20 +73,17 @@ const changedAt = Date.parse('2026-01-05T12:00:00.000Z');
 it.each([
   [true, 'you set your password', 'You set a password for your CheckAhead account', false],
   [false, 'your password was changed', 'The password of your CheckAhead account was changed', true],
-])(
-  'first password %s: %s, when, and what to do if somebody else did it',
-  (isFirst, about, sentence, alarms) => {
-    const { subject, text, html } = mail.passwordChanged({ changedAt, isFirst });
-    expect(subject).toBe(`CheckAhead: ${about}`);
-    for (const part of [text, html]) {
-      expect(part).toMatch(new RegExp(`${sentence} on Monday, January 5, 2026 at 7:00\\sAM ET\\.`));
-      expect(part).toContain('If it was not you');
-      // The first one follows the sign-up by a minute, and must not sound like a break-in.
-      expect(part.includes('someone else')).toBe(alarms);
-      expect(part).toContain(site.supportEmail);
-    }
-  },
-);
+])('first password %s: %s, when, and what to do if a stranger did it', (isFirst, about, sentence, alarms) => {
+  const { subject, text, html } = mail.passwordChanged({ changedAt, isFirst });
+  expect(subject).toBe(`CheckAhead: ${about}`);
+  for (const part of [text, html]) {
+    expect(part).toMatch(new RegExp(`${sentence} on Monday, January 5, 2026 at 7:00\\sAM ET\\.`));
+    expect(part).toContain('If it was not you');
+    // The first one follows the sign-up by a minute, and must not sound like a break-in.
+    expect(part.includes('someone else')).toBe(alarms);
+    expect(part).toContain(site.supportEmail);
+  }
+});
 
 it('the mail of a changed password links to the login page and contains no secret', () => {
   const { text, html } = mail.passwordChanged({ changedAt, isFirst: false });

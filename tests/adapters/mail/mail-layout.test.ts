@@ -107,13 +107,10 @@ it('all subjects begin with the brand and say what the mail is about', () => {
   );
 });
 
-it.each(Object.entries(ALL_MAILS))(
-  'the mail of %s has one wordmark, above everything else',
-  (_name, { html }) => {
-    const [, above] = html.split('<body');
-    expect(above?.replace(/<[^>]*>/g, '').trim()).toMatch(/^class.*\s+&#9679; CheckAhead\n/);
-  },
-);
+it.each(Object.entries(ALL_MAILS))('the mail of %s has one wordmark, above all else', (_name, { html }) => {
+  const [, above] = html.split('<body');
+  expect(above?.replace(/<[^>]*>/g, '').trim()).toMatch(/^class.*\s+&#9679; CheckAhead\n/);
+});
 
 const ON_THE_LIST = MAILS_WITH_WORDS['on the list'];
 

@@ -47,13 +47,10 @@ describe('requesting the link', () => {
     },
   );
 
-  it.each([rateLimited(30), unreachable, rejected])(
-    'says when the function failed with %j',
-    async (failure) => {
-      const { answer } = await ask(errAsync(unreachable), errAsync(failure));
-      expect(answer._unsafeUnwrapErr()).toEqual({ ...failure, via: 'function' });
-    },
-  );
+  it.each([rateLimited(30), unreachable, rejected])('says that the function failed: %j', async (failure) => {
+    const { answer } = await ask(errAsync(unreachable), errAsync(failure));
+    expect(answer._unsafeUnwrapErr()).toEqual({ ...failure, via: 'function' });
+  });
 });
 
 describe('password sign-in', () => {

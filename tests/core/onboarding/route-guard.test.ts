@@ -146,15 +146,12 @@ describe('the guard', () => {
     ['signup-confirmation', 300, 'signup'],
     ['launch-countdown', 1000, 'login'],
     ['dashboard', 1000, 'login'],
-  ] as const)(
-    '%s reads the session again after %i ms and then redirects to %s',
-    async (page, milliseconds, to) => {
-      const { guard, waits } = guardIn({ sessions: [nobody(), nobody()] });
-      expect(await guard(page)).toEqual({ kind: 'redirect', to });
-      expect(waits).toEqual([milliseconds]);
-      expect(sessionRecheckMs(page)).toBe(milliseconds);
-    },
-  );
+  ] as const)('%s reads the session again after %i ms, then leads to %s', async (page, milliseconds, to) => {
+    const { guard, waits } = guardIn({ sessions: [nobody(), nobody()] });
+    expect(await guard(page)).toEqual({ kind: 'redirect', to });
+    expect(waits).toEqual([milliseconds]);
+    expect(sessionRecheckMs(page)).toBe(milliseconds);
+  });
 
   it('admits a person whose session is found by the second request', async () => {
     const { guard } = guardIn({ sessions: [nobody(), somebody()] });
@@ -179,14 +176,11 @@ describe('the guard', () => {
     expect(answered).toBe(false);
   });
 
-  it.each([unreachable, unavailable(), forbidden])(
-    'stays undecided when the rows answer %j',
-    async (failure) => {
-      const { guard, saved } = guardIn({ rows: [errAsync(failure)] });
-      expect(await guard('signup-confirmation')).toEqual({ kind: 'undecided', failure });
-      expect(saved).toEqual([]);
-    },
-  );
+  it.each([unreachable, unavailable(), forbidden])('is undecided if the rows answer %j', async (failure) => {
+    const { guard, saved } = guardIn({ rows: [errAsync(failure)] });
+    expect(await guard('signup-confirmation')).toEqual({ kind: 'undecided', failure });
+    expect(saved).toEqual([]);
+  });
 
   it('treats a session that ends between the two requests as signed out', async () => {
     const { guard, waits } = guardIn({ sessions: [somebody(), nobody()], rows: [errAsync(notSignedIn)] });

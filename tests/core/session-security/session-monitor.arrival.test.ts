@@ -78,19 +78,16 @@ describe('opening the page', () => {
     expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
   });
 
-  it.each([true, false])(
-    'a response delayed by sleep is requested again (monotonic: %s)',
-    async (monotonic) => {
-      signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
-      const release = browser.hold();
-      const tab = await browser.openTab();
-      await browser.sleep(18 * MINUTE, { monotonic });
-      await release();
-      expect(browser.backend.calls.timed).toBe(2);
-      await browser.check();
-      expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
-    },
-  );
+  it.each([true, false])('what sleep delayed is requested again (monotonic: %s)', async (monotonic) => {
+    signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
+    const release = browser.hold();
+    const tab = await browser.openTab();
+    await browser.sleep(18 * MINUTE, { monotonic });
+    await release();
+    expect(browser.backend.calls.timed).toBe(2);
+    await browser.check();
+    expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
+  });
 
   it('an older response does not undo a sign-in', async () => {
     const release = browser.hold();

@@ -16,19 +16,16 @@ import {
 beforeEach(() => newBrowser());
 
 describe('clocks', () => {
-  it.each([true, false])(
-    '30 minutes of sleep end it (the monotonic clock counts sleep: %s)',
-    async (monotonic) => {
-      const tabs = await rose(2);
-      await browser.advance(MINUTE, activity(tabs[0]));
-      await browser.sleep(30 * MINUTE, { monotonic });
-      // The mouse moves before the first check.
-      tabs[0].monitor.onUserAction('activity');
-      await browser.check();
-      expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
-      expect(live()).toBe(false);
-    },
-  );
+  it.each([true, false])('30 minutes of sleep end it (monotonic clock counts: %s)', async (monotonic) => {
+    const tabs = await rose(2);
+    await browser.advance(MINUTE, activity(tabs[0]));
+    await browser.sleep(30 * MINUTE, { monotonic });
+    // The mouse moves before the first check.
+    tabs[0].monitor.onUserAction('activity');
+    await browser.check();
+    expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
+    expect(live()).toBe(false);
+  });
 
   it.each([true, false])(
     '10 minutes of sleep are 10 idle minutes (counted by the monotonic clock: %s)',
@@ -75,37 +72,31 @@ describe('clocks', () => {
     ['back', -2 * HOUR],
     ['a day ahead', 24 * HOUR],
     ['a day back', -24 * HOUR],
-  ])(
-    'a wall clock that is set (%s) while somebody types throws nobody out and gives no time',
-    async (_, by) => {
-      const tabs = await rose(2);
-      await browser.advance(10 * MINUTE, activity(tabs[0]));
-      browser.clock.setWall(browser.clock.now() + by);
-      tabs[0].monitor.onUserAction('activity');
-      await browser.advance(10 * MINUTE, activity(tabs[0]));
-      expect(tabs.map(({ seen }) => seen)).toEqual([['active'], ['active']]);
-      await browser.advance(3 * HOUR + 40 * MINUTE - SECOND, activity(tabs[1], 30));
-      expect(kinds(tabs)).toEqual(['active', 'active']);
-      await browser.advance(SECOND);
-      expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
-    },
-  );
+  ])('a wall clock set (%s) while somebody types throws nobody out and gives no time', async (_, by) => {
+    const tabs = await rose(2);
+    await browser.advance(10 * MINUTE, activity(tabs[0]));
+    browser.clock.setWall(browser.clock.now() + by);
+    tabs[0].monitor.onUserAction('activity');
+    await browser.advance(10 * MINUTE, activity(tabs[0]));
+    expect(tabs.map(({ seen }) => seen)).toEqual([['active'], ['active']]);
+    await browser.advance(3 * HOUR + 40 * MINUTE - SECOND, activity(tabs[1], 30));
+    expect(kinds(tabs)).toEqual(['active', 'active']);
+    await browser.advance(SECOND);
+    expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
+  });
 
-  it.each([1, 2] as const)(
-    'set back without a connection (%s tabs): what has elapsed stays',
-    async (count) => {
-      const tabs: Tab[] = await browser.withRose(count);
-      await browser.advance(10 * MINUTE);
-      browser.backend.online = false;
-      browser.clock.setWall(browser.clock.now() - 2 * HOUR);
-      await browser.advance(8 * MINUTE - SECOND);
-      expect(kinds(tabs)).toEqual(tabs.map(() => 'active'));
-      await browser.advance(2 * SECOND);
-      expect(kinds(tabs)).toEqual(tabs.map(() => 'warning'));
-      await browser.advance(2 * MINUTE);
-      expect(tabs.map(({ monitor }) => monitor.view())).toEqual(tabs.map(() => inactive));
-    },
-  );
+  it.each([1, 2] as const)('set back offline (%s tabs): what has elapsed stays', async (count) => {
+    const tabs: Tab[] = await browser.withRose(count);
+    await browser.advance(10 * MINUTE);
+    browser.backend.online = false;
+    browser.clock.setWall(browser.clock.now() - 2 * HOUR);
+    await browser.advance(8 * MINUTE - SECOND);
+    expect(kinds(tabs)).toEqual(tabs.map(() => 'active'));
+    await browser.advance(2 * SECOND);
+    expect(kinds(tabs)).toEqual(tabs.map(() => 'warning'));
+    await browser.advance(2 * MINUTE);
+    expect(tabs.map(({ monitor }) => monitor.view())).toEqual(tabs.map(() => inactive));
+  });
 
   it('a clock set ahead without a connection counts as sleep', async () => {
     const tabs = await rose(2);

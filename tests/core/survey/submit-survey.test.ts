@@ -50,25 +50,22 @@ describe('the survey', () => {
     ]);
   });
 
-  it.each([unreachable, unavailable()])(
-    'keeps what fails (%o) and sends it later, oldest first',
-    async (failure) => {
-      page.state.failure = failure;
-      expect(await survey.submit(SURVEY_ANSWERS, 'faq', 'en')).toBe('kept');
-      expect(await survey.submit(SURVEY_ANSWERS, 'landing', 'en')).toBe('kept');
-      await survey.sendPending();
-      expect(page.pending().map(({ sessionId }) => sessionId)).toEqual([idOf(1), idOf(2)]);
-      page.state.failure = null;
-      await survey.sendPending();
-      expect(page.arrived.map(({ sessionId, page }) => [sessionId, page])).toEqual([
-        [idOf(1), 'faq'],
-        [idOf(2), 'landing'],
-      ]);
-      expect(page.pending()).toEqual([]);
-      await survey.sendPending();
-      expect(page.arrived).toHaveLength(2);
-    },
-  );
+  it.each([unreachable, unavailable()])('keeps what fails (%o) for later, oldest first', async (failure) => {
+    page.state.failure = failure;
+    expect(await survey.submit(SURVEY_ANSWERS, 'faq', 'en')).toBe('kept');
+    expect(await survey.submit(SURVEY_ANSWERS, 'landing', 'en')).toBe('kept');
+    await survey.sendPending();
+    expect(page.pending().map(({ sessionId }) => sessionId)).toEqual([idOf(1), idOf(2)]);
+    page.state.failure = null;
+    await survey.sendPending();
+    expect(page.arrived.map(({ sessionId, page }) => [sessionId, page])).toEqual([
+      [idOf(1), 'faq'],
+      [idOf(2), 'landing'],
+    ]);
+    expect(page.pending()).toEqual([]);
+    await survey.sendPending();
+    expect(page.arrived).toHaveLength(2);
+  });
 
   it('two calls at once send each submission once', async () => {
     page.state.failure = unreachable;

@@ -13,18 +13,15 @@ it('7.4.4 there are pages behind a session', () => {
   expect(BEHIND_A_SESSION).toEqual(expect.arrayContaining(['/dashboard', '/signup/account']));
 });
 
-it.each(BEHIND_A_SESSION)(
-  '7.4.4 the header of %s has a button to log out, and one press does it',
-  async (path) => {
-    setSessionHint('server', true);
-    const signOut = vi.fn(() => new Promise(() => {}));
-    render(
-      <InSite at={path} load={async () => ({ signOut })}>
-        <Header />
-      </InSite>,
-    );
-    const main = within(screen.getByRole('navigation', { name: 'Main' }));
-    await act(async () => main.getByRole('button', { name: 'Log out' }).click());
-    expect(signOut).toHaveBeenCalledOnce();
-  },
-);
+it.each(BEHIND_A_SESSION)('7.4.4 the header of %s has a button to log out by one press', async (path) => {
+  setSessionHint('server', true);
+  const signOut = vi.fn(() => new Promise(() => {}));
+  render(
+    <InSite at={path} load={async () => ({ signOut })}>
+      <Header />
+    </InSite>,
+  );
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  await act(async () => main.getByRole('button', { name: 'Log out' }).click());
+  expect(signOut).toHaveBeenCalledOnce();
+});

@@ -108,22 +108,19 @@ describe('measuring in the browser', () => {
     ['Do Not Track', () => signal({ doNotTrack: '1' }), posthog],
     ['an opt-out of an earlier visit', () => openMeasuring(posthog).choice.setOptOut(true), posthog],
     ['ANALYTICS=none', () => {}, { ...firstParty, analytics: 'none' } as const],
-  ] as const)(
-    'under %s no code is loaded, no number is made and nothing is sent',
-    async (_how, prepare, settings) => {
-      prepare();
-      const kept = window.localStorage.length;
-      const { anonymousId, measures, ready } = openMeasuring(settings);
-      const { analytics } = await ready;
-      expect(measures).toBe(false);
-      expect(analytics).toEqual(silentAnalytics);
-      analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
-      expect(anonymousId()).toBeNull();
-      leavePage();
-      expect([beacons, fetches, loaded]).toEqual([[], [], { vendors: 0, mixpanel: 0, posthog: 0 }]);
-      expect(window.localStorage.length).toBe(kept);
-    },
-  );
+  ] as const)('under %s no code is loaded, no number made, nothing sent', async (_how, prepare, settings) => {
+    prepare();
+    const kept = window.localStorage.length;
+    const { anonymousId, measures, ready } = openMeasuring(settings);
+    const { analytics } = await ready;
+    expect(measures).toBe(false);
+    expect(analytics).toEqual(silentAnalytics);
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    expect(anonymousId()).toBeNull();
+    leavePage();
+    expect([beacons, fetches, loaded]).toEqual([[], [], { vendors: 0, mixpanel: 0, posthog: 0 }]);
+    expect(window.localStorage.length).toBe(kept);
+  });
 
   it('opting out drops queued events and deletes the id', async () => {
     const { anonymousId, choice, ready } = openMeasuring(firstParty);

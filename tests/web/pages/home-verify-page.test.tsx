@@ -36,21 +36,18 @@ async function finish() {
   return visitor;
 }
 
-test.each(['Got it', 'Close'])(
-  'the launch dialog tells the truth, and "%s" leads to the questions',
-  async (way) => {
-    const { saved } = await finish();
-    const text = screen.getByRole('dialog').textContent ?? '';
-    expect(text).toContain('CheckAhead is not live yet.');
-    expect(text).toContain('An email will be sent at launch');
-    expect(text).toContain('Of your answers, we save only the day you chose. To hear from us, sign up');
-    expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
-    expect(saved).toEqual([]);
-    press(way);
-    await arrives('/faq');
-    expect(anonymousAnswers().info.firstName).toBe('');
-  },
-);
+test.each(['Got it', 'Close'])('the launch dialog is true, and "%s" leads to the questions', async (way) => {
+  const { saved } = await finish();
+  const text = screen.getByRole('dialog').textContent ?? '';
+  expect(text).toContain('CheckAhead is not live yet.');
+  expect(text).toContain('An email will be sent at launch');
+  expect(text).toContain('Of your answers, we save only the day you chose. To hear from us, sign up');
+  expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
+  expect(saved).toEqual([]);
+  press(way);
+  await arrives('/faq');
+  expect(anonymousAnswers().info.firstName).toBe('');
+});
 
 test('the number is in no storage, address, form data or attribute', async () => {
   await finish();

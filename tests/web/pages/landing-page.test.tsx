@@ -98,14 +98,11 @@ it.each([
   [{}, 3],
   [{ siteMode: 'public' }, 0],
   [{ offer: 'B' }, 0],
-] as const)(
-  'draws how it works as three months only for an advance that is claimed: %j',
-  (settings, months) => {
-    const { container } = render(
-      <InSite settings={settings}>
-        <HowItWorks />
-      </InSite>,
-    );
-    expect(container.querySelectorAll('li > div[aria-hidden]')).toHaveLength(months);
-  },
-);
+] as const)('draws how it works as three months only for a claimed advance: %j', (settings, months) => {
+  const { container } = render(
+    <InSite settings={settings}>
+      <HowItWorks />
+    </InSite>,
+  );
+  expect(container.querySelectorAll('li > div[aria-hidden]')).toHaveLength(months);
+});

@@ -29,14 +29,11 @@ describe('the site graph', () => {
     expect(group('dashboard')).toBe('login-needed');
   });
 
-  it.each(['journeys', 'access'] as const)(
-    'gives each page a place of its own in the drawing of %s',
-    (kind) => {
-      const { pages } = layOut(kind);
-      expect(pages).toHaveLength(ROUTES.length);
-      expect(new Set(pages.map(({ x, y }) => `${x} ${y}`)).size).toBe(ROUTES.length);
-    },
-  );
+  it.each(['journeys', 'access'] as const)('gives each page its own place in the drawing of %s', (kind) => {
+    const { pages } = layOut(kind);
+    expect(pages).toHaveLength(ROUTES.length);
+    expect(new Set(pages.map(({ x, y }) => `${x} ${y}`)).size).toBe(ROUTES.length);
+  });
 });
 
 describe('the list', () => {

@@ -77,17 +77,14 @@ describe('toasts', () => {
     expect(screen.queryByRole('button', { name: /Close/ })).toBeNull();
   });
 
-  it.each(['error', 'success', 'info'] as const)(
-    '(%s) replace the one about the same thing, and no other',
-    (tone) => {
-      send({ about: 'session', title: 'Authentication verified', tone: 'success' });
-      send({ about: 'saving', title: 'Auto-save failed', tone: 'error' });
-      send({ about: 'session', title: 'Sign Out Error', tone });
-      send({ about: 'session', title: 'Sign Out Error', tone });
-      const shown = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')];
-      expect(shown.map((slip) => slip.textContent).sort()).toEqual(['Auto-save failed', 'Sign Out Error']);
-    },
-  );
+  it.each(['error', 'success', 'info'] as const)('(%s) replace only the one about the same thing', (tone) => {
+    send({ about: 'session', title: 'Authentication verified', tone: 'success' });
+    send({ about: 'saving', title: 'Auto-save failed', tone: 'error' });
+    send({ about: 'session', title: 'Sign Out Error', tone });
+    send({ about: 'session', title: 'Sign Out Error', tone });
+    const shown = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')];
+    expect(shown.map((slip) => slip.textContent).sort()).toEqual(['Auto-save failed', 'Sign Out Error']);
+  });
 
   it('can all be closed, as at the end of a session', () => {
     send({ about: 'session', title: 'Login Successful', tone: 'success' });

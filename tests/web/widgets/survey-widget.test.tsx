@@ -86,14 +86,11 @@ describe('the feedback survey', () => {
     expect(await screen.findByRole('button', { name: 'Feedback' })).toBeDefined();
   });
 
-  it.each(['/signup/confirmation', '/home/verify'])(
-    'never shows on %s, which asks for an SSN',
-    async (path) => {
-      show(browser, () => <SurveyWidget />, path);
-      await pass(60_000);
-      expect(screen.queryByRole('button', { name: 'Feedback' })).toBeNull();
-    },
-  );
+  it.each(['/signup/confirmation', '/home/verify'])('never shows on %s: it asks for an SSN', async (path) => {
+    show(browser, () => <SurveyWidget />, path);
+    await pass(60_000);
+    expect(screen.queryByRole('button', { name: 'Feedback' })).toBeNull();
+  });
 
   it('goes on only with an answer, counts characters, and keeps answers on the way back and when closed', async () => {
     await openSurvey();

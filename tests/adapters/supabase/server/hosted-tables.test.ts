@@ -68,32 +68,29 @@ describeHosted('an account that goes', (db) => {
     ]);
   });
 
-  it.each(['by our server', 'at the service'])(
-    '%s takes no notice that still has to be followed',
-    async (how) => {
-      await db.person(ROSE);
-      const notify = (kind: string) => db.query('select private.notify($1, $2, null, $3)', [ROSE, kind, NEW]);
-      for (const kind of ['password-set', 'email-changed']) await notify(kind);
-      await db.query(`update checkahead.outbox set body_text = '{"followed":true}'`);
-      for (const kind of ['password-set', 'email-changed', 'account-deleted']) await notify(kind);
-      await db.query(
-        `delete from ${how === 'by our server' ? 'checkahead.accounts' : 'auth.users'} where email = $1`,
-        [ROSE],
-      );
-      const { rows } = await db.query(
-        `select subject, body_text::json ->> 'newEmail' as about from checkahead.outbox where recipient = $1 order by created_at, subject`,
-        [ROSE],
-      );
-      expect(
-        rows
-          .filter(({ about }) => about !== null)
-          .map(({ subject }) => subject)
-          .sort(),
-      ).toEqual(['account-deleted', 'email-changed']);
-      // The receipt of this deletion, which our own server queues by itself.
-      expect(rows).toHaveLength(how === 'by our server' ? 2 : 3);
-    },
-  );
+  it.each(['by our server', 'at the service'])('%s takes no notice still to be followed', async (how) => {
+    await db.person(ROSE);
+    const notify = (kind: string) => db.query('select private.notify($1, $2, null, $3)', [ROSE, kind, NEW]);
+    for (const kind of ['password-set', 'email-changed']) await notify(kind);
+    await db.query(`update checkahead.outbox set body_text = '{"followed":true}'`);
+    for (const kind of ['password-set', 'email-changed', 'account-deleted']) await notify(kind);
+    await db.query(
+      `delete from ${how === 'by our server' ? 'checkahead.accounts' : 'auth.users'} where email = $1`,
+      [ROSE],
+    );
+    const { rows } = await db.query(
+      `select subject, body_text::json ->> 'newEmail' as about from checkahead.outbox where recipient = $1 order by created_at, subject`,
+      [ROSE],
+    );
+    expect(
+      rows
+        .filter(({ about }) => about !== null)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['account-deleted', 'email-changed']);
+    // The receipt of this deletion, which our own server queues by itself.
+    expect(rows).toHaveLength(how === 'by our server' ? 2 : 3);
+  });
 
   it('and was never proved takes nothing that others keep for the address', async () => {
     const { userId } = await db.person(ROSE, { proved: false });
