@@ -27,8 +27,8 @@ const undecided: GuardDecision = { kind: 'undecided', failure: unreachable };
 beforeEach(() => window.history.replaceState(null, '', '/signup/calendar'));
 afterEach(() => setSessionHint(DEFAULT_SITE_SETTINGS.backend, false));
 
-/** A site with one guarded page; `answers` are given in turn, each when `next` is called. */
-function siteThatAnswers(load?: () => Promise<UseCases>) {
+/** A site with one guarded page, whose guard has been asked. */
+async function openSite(load?: () => Promise<UseCases>) {
   const asked: string[] = [];
   const open: ((decision: GuardDecision) => void)[] = [];
   const sessionMonitor = makeFakeSessionMonitor();
@@ -89,6 +89,7 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
       </LoadUseCasesContext>
     </SiteSettingsContext>,
   );
+  await act(async () => {});
   return {
     asked,
     sessionMonitor,
@@ -100,8 +101,7 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
 
 /** Ann is on the page, and has typed her name. */
 async function entered() {
-  const site = siteThatAnswers();
-  await act(async () => {});
+  const site = await openSite();
   await site.answer(enter);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
   return site;
@@ -119,8 +119,7 @@ const isSeen = (element: HTMLElement | null) => element !== null && element.clos
 
 describe('the guard', () => {
   it("shows 'Loading...' and stays while there is no answer", async () => {
-    const { asked } = siteThatAnswers();
-    await act(async () => {});
+    const { asked } = await openSite();
     expect(asked).toEqual(['signup-calendar']);
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(window.location.pathname).toBe('/signup/calendar');
@@ -128,7 +127,7 @@ describe('the guard', () => {
 
   it('lets the page stay from which somebody comes, and asks anew on each visit', async () => {
     window.history.replaceState(null, '', '/signup/verify-email');
-    const { asked, answer } = siteThatAnswers();
+    const { asked, answer } = await openSite();
     for (const visit of [1, 2]) {
       await act(async () => fireEvent.click(screen.getByText('Check your email')));
       expect(isSeen(screen.getByText('Check your email'))).toBe(true);
@@ -146,8 +145,7 @@ describe('the guard', () => {
   });
 
   it('shows its content from the top, wherever the browser has scrolled to', async () => {
-    const { answer } = siteThatAnswers();
-    await act(async () => {});
+    const { answer } = await openSite();
     window.scrollTo(0, 900);
     await answer(enter);
     expect(window.scrollY).toBe(0);
@@ -160,16 +158,14 @@ describe('the guard', () => {
 
   it('sends away only after a definite answer, and leaves no way back into the guard', async () => {
     const entries = window.history.length;
-    const { answer } = siteThatAnswers();
-    await act(async () => {});
+    const { answer } = await openSite();
     await answer({ kind: 'redirect', to: 'login' });
     expect(await screen.findByText('Sign in here')).toBeTruthy();
     expect(window.history.length).toBe(entries);
   });
 
   it("offers 'Try Again' when it cannot tell, and goes on from there", async () => {
-    const { answer } = siteThatAnswers();
-    await act(async () => {});
+    const { answer } = await openSite();
     await answer(undecided);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We could not reach our service');
     expect(window.location.pathname).toBe('/signup/calendar');
@@ -182,7 +178,7 @@ describe('the guard', () => {
 
   it('says so when its own code cannot be fetched', async () => {
     vi.mocked(console.error).mockImplementation(() => {});
-    siteThatAnswers(() => Promise.reject(new Error('offline')));
+    await openSite(() => Promise.reject(new Error('offline')));
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
     expect(console.error).toHaveBeenCalled();
     vi.mocked(console.error).mockClear();
@@ -198,8 +194,7 @@ describe('the guard', () => {
   });
 
   it('sends a person who was never signed in to the waiting page', async () => {
-    const { answer } = siteThatAnswers();
-    await act(async () => {});
+    const { answer } = await openSite();
     await answer({ kind: 'redirect', to: 'verify-email' });
     expect(await screen.findByText('Check your email')).toBeTruthy();
   });
@@ -214,8 +209,7 @@ describe('the guard', () => {
 
   it('leads back here by signing in, where the session ended while nobody looked', async () => {
     setSessionHint(DEFAULT_SITE_SETTINGS.backend, true);
-    const { answer } = siteThatAnswers();
-    await act(async () => {});
+    const { answer } = await openSite();
     setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
     await answer({ kind: 'redirect', to: 'verify-email' });
     await screen.findByText('Sign in here');
