@@ -13,9 +13,8 @@ describe.each([
   it('are version 4 UUIDs and tokens of 256 bits, all different', () => {
     const uuids = Array.from({ length: 200 }, () => random.uuid());
     const tokens = Array.from({ length: 1_000 }, () => random.token());
-    for (const uuid of uuids) {
+    for (const uuid of uuids)
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    }
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(new Set([...uuids, ...tokens]).size).toBe(1_200);
   });
@@ -28,9 +27,8 @@ describe.each([
   });
 
   it('have the SHA-256 of their UTF-8 text in base64url as digest', async () => {
-    for (const text of ['', 'abc', 'ü–李']) {
+    for (const text of ['', 'abc', 'ü–李'])
       expect(await digest(text)).toBe(createHash('sha256').update(text, 'utf8').digest('base64url'));
-    }
   });
 });
 

@@ -173,9 +173,8 @@ export function describeLinks(
       const { code } = await ask();
       const stranger = await harness.openBrowser();
       expect(await kindOf(stranger.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
-      for (let guess = 0; guess < 6; guess += 1) {
+      for (let guess = 0; guess < 6; guess += 1)
         await stranger.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess + 1) });
-      }
       expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('ok');
     });
 
@@ -190,9 +189,8 @@ export function describeLinks(
 
     it('is voided by five wrong attempts, and the link with it', async () => {
       const { code, fragment } = await ask();
-      for (let guess = 1; guess <= 5; guess += 1) {
+      for (let guess = 1; guess <= 5; guess += 1)
         await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
-      }
       expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
       expect(await emailOf(browser)).toBeNull();

@@ -32,9 +32,8 @@ export function describePasswords(
         browser.auth.signInWithPassword({ email: 'nobody@example.com', password: OTHER_GOOD }),
         browser.auth.signInWithPassword({ email: 'otis@example.com', password: OTHER_GOOD }),
       ]);
-      for (const answer of answers) {
+      for (const answer of answers)
         expect(answer._unsafeUnwrapErr()).toEqual({ kind: 'invalid-credentials' });
-      }
     });
 
     it('is rejected when it is weak, common, the mailbox name or the brand, with the reason', async () => {
@@ -47,9 +46,8 @@ export function describePasswords(
         ['1948Rose', expect.arrayContaining(['like-email'])],
         ['CheckAhead2026', expect.arrayContaining(['like-brand'])],
         ['Princess2026', expect.arrayContaining(['common'])],
-      ] as const) {
+      ] as const)
         expect(await refusalOf(password)).toEqual({ kind: 'weak-password', reasons });
-      }
     });
 
     it('may be a passphrase of 15 characters or more without uppercase letter and digit', async () => {

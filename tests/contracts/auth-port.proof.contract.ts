@@ -126,9 +126,8 @@ export function describeProofs(
     it('is voided with its link by five wrong codes, those of signing in included', async () => {
       const { code, fragment } = await unprovedWithMail();
       for (let guess = 1; guess <= 3; guess += 1) await prove({ code: wrongCode(code, guess) });
-      for (let guess = 4; guess <= 5; guess += 1) {
+      for (let guess = 4; guess <= 5; guess += 1)
         await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
-      }
       expect(await prove({ code })).toBe('code-refused');
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });

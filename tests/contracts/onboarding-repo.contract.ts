@@ -225,9 +225,8 @@ export const describeOnboardingRepoContract: Contract<AuthHarness> = (name, make
         expect(await rowOf(rose, ROSE)).toMatchObject(completed);
         await harness.advance(5 * MINUTE + 1);
         const answers = [await rowOf(rose, ROSE), await save({ benefit_timing_preference: '2nd_wednesday' })];
-        for (const row of answers) {
+        for (const row of answers)
           expect(row).toMatchObject({ ...HIDDEN, first_name: 'Rose', step_completed: 'completed' });
-        }
         await proveAgain();
         expect(await rowOf(rose, ROSE)).toMatchObject(DETAILS);
       });

@@ -31,9 +31,8 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
 
     it('list messages newest first, and mark them as answered or open', async () => {
       await run(async ({ contactMessages }) => {
-        for (const [index, text] of ['one', 'two', 'three'].entries()) {
+        for (const [index, text] of ['one', 'two', 'three'].entries())
           await contactMessages.put(message('rose@example.com', text), 1_000 + index);
-        }
       });
       const list = await read(({ contactMessages }) => contactMessages.newest({ most: 9 }));
       expect(list.map((each) => each.message)).toEqual(['three', 'two', 'one']);

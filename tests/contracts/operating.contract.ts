@@ -99,9 +99,8 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
           { phone: '' },
           { phone: '555' },
           { email: "' OR 1=1 --@" },
-        ]) {
+        ])
           expect(await kindOf(operating.people.find(query, BY))).toBe('rejected');
-        }
         expect(await logged()).toEqual([]);
       });
 
@@ -173,9 +172,8 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         )._unsafeUnwrap();
         await harness.contact.send({ name: 'Rose', email: ' Rose@Example.com', message: 'Hello.' });
         let text = '';
-        for await (const piece of (await operating.people.download(rose, BY))._unsafeUnwrap()) {
+        for await (const piece of (await operating.people.download(rose, BY))._unsafeUnwrap())
           text += piece._unsafeUnwrap();
-        }
         expect(JSON.parse(text)).toMatchObject({
           account: { email: ROSE },
           appointments: [{ note: 'Asked about fees.', outcome: 'held' }],
@@ -256,9 +254,8 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         const other = (await operating.calls.week('2026-01-19'))._unsafeUnwrap();
         expect(other.days[0]).toEqual({ day: '2026-01-19', blocked: false, holiday: true });
         expect(other.calls).toEqual([]);
-        for (const day of ['2026-02-30', '', 'x', '99999-01-01', '2026-1-1']) {
+        for (const day of ['2026-02-30', '', 'x', '99999-01-01', '2026-1-1'])
           expect(await kindOf(operating.calls.week(day))).toBe('rejected');
-        }
         const [shown] = (await operating.calls.show([call, 'unknown'], BY))._unsafeUnwrap();
         expect(shown).toMatchObject({ name: 'Rose Hill', email: ROSE, phone: '2175550123' });
         expect(await logged()).toEqual(['day-blocked 2026-01-07', `calls-shown ${call}`]);
@@ -361,9 +358,8 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
           [call, { note: 'x'.repeat(1_001), outcome: null }],
           [call, { note: '', outcome: 'other' as 'held' }],
           ['unknown', { note: '', outcome: null }],
-        ] as const) {
+        ] as const)
           expect(await kindOf(operating.calls.note(id, { ...note, seen: NO_NOTE }, BY))).toBe('rejected');
-        }
         // Another operator's page, from before the note.
         const late = { note: 'Nobody answered.', outcome: 'not-reached', seen: NO_NOTE } as const;
         expect(await kindOf(operating.calls.note(call, late, BY))).toBe('hold-over');
@@ -393,9 +389,8 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         (await operating.calls.open('2026-01-06', BY))._unsafeUnwrap();
         expect(await kindOf(operating.calls.open('2026-01-06', BY))).toBe('rejected');
         expect((await book2())._unsafeUnwrap().kind).toBe('booked');
-        for (const day of ['2026-01-04', '2026-13-01', '2028-01-01', 'today']) {
+        for (const day of ['2026-01-04', '2026-13-01', '2028-01-01', 'today'])
           expect((await operating.calls.block(day, BY))._unsafeUnwrapErr().kind, day).toBe('rejected');
-        }
       });
 
       it('have a masked feed under a secret that a new one replaces', async () => {

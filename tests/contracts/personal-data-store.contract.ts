@@ -81,9 +81,8 @@ export const describePersonalDataStoreContract: Contract<PersonalDataStoreHarnes
       const answered = (await store.chooseMailWords(rose, 'green kettle'))._unsafeUnwrap();
       expect(answered).toEqual({ ...before, account: { ...before?.account, mailWords: 'green kettle' } });
       expect(await read(rose)).toEqual(answered);
-      for (const text of ['', 'green', 'kettle green', 'green kettle now', 'Green kettle', 'call 5550100']) {
+      for (const text of ['', 'green', 'kettle green', 'green kettle now', 'Green kettle', 'call 5550100'])
         expect((await store.chooseMailWords(rose, text))._unsafeUnwrapErr().kind, text).toBe('rejected');
-      }
       const stranger = { userId: otis.userId, email: ROSE };
       expect(await kindOf(store.chooseMailWords(stranger, 'blue boat'))).toBe('rejected');
       expect(await read(rose)).toEqual(answered);

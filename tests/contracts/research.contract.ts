@@ -131,9 +131,8 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
         [1, '3rd_wednesday', '2026-11-02T12:00:00Z'],
         [2, 'my own words', '2026-11-02T12:00:00Z'],
         [3, 'other', '2026-11-05T12:00:00Z'],
-      ] as const) {
+      ] as const)
         await harness.addPreference({ sessionId: uuid(number), timing, savedAt: at(savedAt) });
-      }
       const orders = [
         ['early_deposits', 'easy_switching', 'planning_tools', 'talk_to_person'],
         ['early_deposits', 'planning_tools', 'easy_switching', 'talk_to_person'],

@@ -46,9 +46,8 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
         { ...submission, answers: { ...answers, q4: answers.q4.replace('{', '{"otherText":"123456789",') } },
         { ...submission, answers: { ...answers, q4: withOther('x'.repeat(201)) } },
         { ...submission, answers: { ...answers, q4: withOther('123456789') } },
-      ]) {
+      ])
         expect(await kindOf(harness.surveys.submit(wrong as typeof submission))).toBe('rejected');
-      }
       expect(await harness.storedSurveys()).toEqual([]);
     });
 

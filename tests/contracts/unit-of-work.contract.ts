@@ -423,9 +423,8 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
 
     it('counts the mail of a day, delivered or not', async () => {
       await run(async (tables) => {
-        for (const [index, id] of ['old', 'sent', 'void', 'waits'].entries()) {
+        for (const [index, id] of ['old', 'sent', 'void', 'waits'].entries())
           await tables.outbox.enqueue(mail(id), 1_000 + index, 9_000);
-        }
       });
       for (const id of ['old', 'sent']) (await harness.queue.delivered(id, 1_010, null))._unsafeUnwrap();
       const counted = await run(async (tables) => {

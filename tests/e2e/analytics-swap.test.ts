@@ -213,9 +213,8 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
     { name: 'navigation', from: 'landing', to: 'faq' },
     { name: 'error_encountered', page: 'not-found', error: 'not-found' },
     { name: 'form_field_error', form: 'contact', field: 'email', problem: 'missing' },
-  ]) {
+  ])
     expect(told.map(({ event: each }) => each)).toContainEqual(event);
-  }
   expect(told[0]?.campaign).toMatchObject({
     utm_source: 'radio',
     fbclid: 'given',

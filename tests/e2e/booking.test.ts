@@ -164,9 +164,8 @@ test.describe("an outside provider's widget", () => {
     await test.step('only the provider of the settings may bring a script', async () => {
       const policy = (await context.request.get(`${site.url}/schedule`)).headers()['content-security-policy'];
       const origin = new URL(provider.bookingPage).origin;
-      for (const directive of ['script-src', 'style-src', 'frame-src']) {
+      for (const directive of ['script-src', 'style-src', 'frame-src'])
         expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
-      }
       expect(policy).toContain("require-trusted-types-for 'script'");
       expect(policy).toContain('trusted-types booking-widget');
     });

@@ -26,9 +26,8 @@ test('errors, warnings, uncaught exceptions, policy violations and refused reque
     'thrown: Error: nobody caught this',
     'the security policy stopped https://elsewhere.example',
     '404',
-  ]) {
+  ])
     await expect.poll(complaints.heard).toContainEqual(expect.stringContaining(complaint));
-  }
 });
 
 // Unexpected complaints fail a test after its end: only a test that must fail can show it.

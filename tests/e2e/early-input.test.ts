@@ -145,9 +145,8 @@ test('an incomplete form says what is missing; what is typed, or filled in by th
   await scripts.open('/home/info');
   await page.evaluate(() => {
     const values: Record<string, string> = { firstName: 'Wilhelmina', phone: '5559871234', zipCode: '60637' };
-    for (const [id, value] of Object.entries(values)) {
+    for (const [id, value] of Object.entries(values))
       (document.getElementById(id) as HTMLInputElement).value = value;
-    }
   });
   await page.getByLabel('Last name').pressSequentially('Oaken');
   scripts.release();

@@ -59,9 +59,8 @@ test('a person signs up by the link and comes back with the password', async ({
     utm_campaign: 'spring',
   });
   expect(row.id).toMatch(/^[0-9a-f-]{36}$/);
-  for (const column of ['created_at', 'updated_at', 'email_verified_at']) {
+  for (const column of ['created_at', 'updated_at', 'email_verified_at'])
     expect(row[column]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  }
   expect(Date.parse(String(row.updated_at))).toBeGreaterThanOrEqual(Date.parse(String(row.created_at)));
 });
 

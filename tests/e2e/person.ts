@@ -134,9 +134,8 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Expects all texts of a catalogue sentence to be visible at the same time, and records it. */
 export async function sees(page: Page, testInfo: TestInfo, id: string): Promise<void> {
-  for (const text of sentence(id).texts) {
+  for (const text of sentence(id).texts)
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-  }
   seen(id, testInfo.titlePath.slice(1).join(' › '));
 }
 

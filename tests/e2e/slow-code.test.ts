@@ -48,9 +48,8 @@ test('a pressed link is marked at once while the code of its page loads, and aft
   page,
 }) => {
   const held: Route[] = [];
-  for (const code of ['terms-page', 'faq-page']) {
+  for (const code of ['terms-page', 'faq-page'])
     await breakRequests(page, `**${await chunkPath(code)}`, (route) => held.push(route));
-  }
   await page.clock.install();
   await page.goto('/login');
   await hydrated(page);

@@ -61,9 +61,8 @@ describe('the server beside a hosted project', () => {
   });
 
   it('has no identity or onboarding routes', async () => {
-    for (const path of ['/api/session', '/api/onboarding', '/api/auth/link', '/api/auth/password']) {
+    for (const path of ['/api/session', '/api/onboarding', '/api/auth/link', '/api/auth/password'])
       expect([path, await status('GET', path)]).toEqual([path, 404]);
-    }
     const answer = await server.send('GET', '/functions/v1/personal-data');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });

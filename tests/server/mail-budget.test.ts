@@ -60,9 +60,8 @@ it('every mail that strangers cause counts and is refused', async () => {
     ],
     ['/api/consultations', booking],
     ['/functions/v1/send-email', message],
-  ] as const) {
+  ] as const)
     expect((await server.send('POST', path, body)).status, path).toBe(503);
-  }
   const change = { email: ROSE, newEmail: 'roses@example.com' };
   expect((await server.send('POST', '/api/account/email', change, { browser })).status).toBe(503);
   const own = { ...booking, email: ROSE };

@@ -164,9 +164,8 @@ describe('a hosted project', () => {
     for (const sql of [
       'SELECT * FROM people_by_step WHERE count > 0 ORDER BY step',
       'SELECT * FROM user_onboarding ORDER BY id',
-    ]) {
+    ])
       expect(after.prepare(sql).all()).toEqual(before.prepare(sql).all());
-    }
     connection.release(false);
     await connections.close();
     before.close();

@@ -55,9 +55,8 @@ describe('password hashing', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
-    for (const answer of answers.filter(({ status }) => status === 503)) {
+    for (const answer of answers.filter(({ status }) => status === 503))
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
     const other = await server.send('POST', '/api/auth/link', { email: 'rose@example.com' });
     expect(other.status).toBe(202);
   });

@@ -33,9 +33,8 @@ async function everything() {
   const { token } = await server.secretsFor(ROSE);
   const phone = server.browser();
   await server.send('POST', '/api/auth/reset/finish', { token, password: GOOD }, { browser: phone });
-  for (let index = 0; index < 12; index += 1) {
+  for (let index = 0; index < 12; index += 1)
     await server.send('POST', '/api/auth/password', { email: ROSE, password: `Wrong-${index}` });
-  }
   await server.send('DELETE', '/functions/v1/personal-data', { email: ROSE }, { browser: phone });
   return token;
 }
@@ -93,9 +92,8 @@ it.each([
 it('contains no address, no network and no secret', async () => {
   const token = await everything();
   const rows = JSON.stringify(server.store.connection().prepare('SELECT * FROM security_log').all());
-  for (const secret of [ROSE, 'rose', '127.0.0.1', GOOD, NEXT, 'Wrong', token]) {
+  for (const secret of [ROSE, 'rose', '127.0.0.1', GOOD, NEXT, 'Wrong', token])
     expect(rows).not.toContain(secret);
-  }
 });
 
 it('shows the events of one address, in any spelling', async () => {
@@ -103,9 +101,8 @@ it('shows the events of one address, in any spelling', async () => {
   await server.signedIn('otis@example.com');
   const wrong = { email: ' Rose+Shop@Gmail.com', password: 'Wrong-1' };
   await server.send('POST', '/api/auth/password', wrong);
-  for (const spelling of ['rose@gmail.com', 'r.o.s.e+any@googlemail.com']) {
+  for (const spelling of ['rose@gmail.com', 'r.o.s.e+any@googlemail.com'])
     expect([...(await named(spelling))].sort()).toEqual(['new-browser 1', 'proof-refused password 1']);
-  }
   expect(await named('nobody@example.com')).toEqual([]);
 });
 

@@ -182,9 +182,8 @@ describe('a running server', () => {
     expect(server.output()).toContain('No launch date is set (LAUNCH_AT)');
     expect(server.output()).toContain(`CheckAhead ${VERSION} is ready: ${server.url}`);
     expect(server.output()).toContain(`${server.url}/dev/mailbox`);
-    for (const name of readdirSync(server.dataDir)) {
+    for (const name of readdirSync(server.dataDir))
       expect(statSync(join(server.dataDir, name)).mode & 0o077, name).toBe(0);
-    }
     const browser = makeBrowserFetch(server.url);
     const post = (url: string, path: string, body: unknown) =>
       browser.fetch(`${url}${path}`, withJson('POST', body));

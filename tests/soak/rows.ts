@@ -246,9 +246,8 @@ const researchRow: Row = async ({ factor }) => {
 const rehearsalRow: Row = async ({ factor }) => {
   const sizes = { rounds: part(3, factor) };
   const faults: string[] = [];
-  for (let round = 0; round < sizes.rounds && faults.length === 0; round += 1) {
+  for (let round = 0; round < sizes.rounds && faults.length === 0; round += 1)
     faults.push(...(await rehearse()).failed);
-  }
   return { sizes, figures: {}, faults, summary: `the life of an operator, ${shown(sizes.rounds)} times` };
 };
 

@@ -117,14 +117,8 @@ function brokenLayer(program: 'web' | 'server', file: string, target: string): s
   if (['composition', 'console'].includes(from) && target === 'server/settings.ts') return null;
   const level = (folder: string) => LAYERS[program].findIndex((layer) => layer.includes(folder));
   if (level(from) < 0) return `${from} is not a layer of ${program}`;
-  if (
-    program === 'web' &&
-    from === 'pages' &&
-    to === 'pages' &&
-    file.split('/')[2] !== target.split('/')[2]
-  ) {
+  if (program === 'web' && from === 'pages' && to === 'pages' && file.split('/')[2] !== target.split('/')[2])
     return 'pages must not import other pages';
-  }
   if (from === to || (level(to) >= 0 && level(to) < level(from))) return null;
   return `a layer of ${program} may import only lower layers`;
 }
@@ -197,9 +191,7 @@ function brokenRule(found: Import): string | null {
       /^adapters\/(sqlite|postgres|supabase\/server)\//.test(file) && isInside(target, 'adapters/sql');
     return isOwn || isSql ? null : 'an adapter may import only core and its own folder';
   }
-  if (isInside(target, top)) {
-    return top === 'web' || top === 'server' ? brokenLayer(top, file, target) : null;
-  }
+  if (isInside(target, top)) return top === 'web' || top === 'server' ? brokenLayer(top, file, target) : null;
   // Memory mode runs the routes in the page.
   if (own === 'web/composition' && isInside(target, 'server/routes')) return null;
   // Mails have their words in the language of the person.

@@ -35,9 +35,8 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
       return id;
     },
     async fillIn(email, changes) {
-      for (const [column, value] of Object.entries(changes)) {
+      for (const [column, value] of Object.entries(changes))
         await lite.query(`update public.user_onboarding set ${column} = $1 where email = $2`, [value, email]);
-      }
     },
     async followLink(token) {
       const body = { type: 'email', token_hash: token };

@@ -44,8 +44,7 @@ it('drops invalid messages', () => {
     { kind: 'action', action: 'stay' },
     { kind: 'auth', event: 'signed-in' },
     { kind: 'auth', event: 'signed-in', session: { userId: 'u1' } },
-  ]) {
+  ])
     arrives(data);
-  }
   expect(received).toEqual([]);
 });

@@ -5,9 +5,8 @@ import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness
 
 it('a random number needs a valid limit', () => {
   const random = makeWebCryptoRandomness();
-  for (const limit of [0, -1, 1.5, Number.NaN, 2 ** 32 + 1]) {
+  for (const limit of [0, -1, 1.5, Number.NaN, 2 ** 32 + 1])
     expect(() => random.below(limit)).toThrow(RangeError);
-  }
 });
 
 describe('password hasher', () => {

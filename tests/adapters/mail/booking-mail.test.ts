@@ -58,9 +58,8 @@ describe('a calendar file', () => {
       fc.property(fc.oneof(words, risky), fc.oneof(words, risky), (summary, name) => {
         const file = calendarFile({ ...entry, summary, organizer: { ...entry.organizer, name: `x${name}` } });
         expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-        for (const line of file.split('\r\n')) {
+        for (const line of file.split('\r\n'))
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-        }
         const content = lines(file);
         expect(content).toHaveLength(18);
         const shown = unescaped((content[11] ?? '').slice('SUMMARY:'.length));

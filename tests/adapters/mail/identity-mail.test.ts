@@ -13,9 +13,7 @@ const mails = {
 };
 
 it.each(Object.entries(mails))('the mail of %s says what to do if not asked for', (_name, { text, html }) => {
-  for (const body of [text, html]) {
-    expect(body).toMatch(/If you did not ask for this, ignore this message/);
-  }
+  for (const body of [text, html]) expect(body).toMatch(/If you did not ask for this, ignore this message/);
   expect(text).toContain('We never ask for your Social Security number by email');
   expect(text).not.toMatch(/(enter|give us|send|reply with|confirm) your (SSN|Social Security)/i);
 });
@@ -98,9 +96,8 @@ const receipt = mail.erased({ deletedAt: Date.UTC(2026, 0, 5, 12) });
 it('the receipt of a deletion says what was deleted, when, what stays, and that it cannot be undone', () => {
   expect(receipt.subject).toBe(`${site.brand}: your account is deleted`);
   expect(receipt.text).toContain('on Monday, January 5, 2026 at 7:00 AM ET');
-  for (const part of ['email address', 'password', 'sign-up answers', 'calls you booked', 'your visits']) {
+  for (const part of ['email address', 'password', 'sign-up answers', 'calls you booked', 'your visits'])
     expect(receipt.text).toMatch(new RegExp(`We deleted your [^\\n]*${part}`));
-  }
   expect(receipt.text).toContain('We cannot bring it back');
   expect(receipt.text).toContain('If you sent us a message, we still have it');
 });

@@ -147,9 +147,8 @@ describe.each(Object.entries({ ...MAILS, 'on the list': ON_THE_LIST }))('the mai
 
   it('describes every link, in the text too', () => {
     for (const [line] of text.matchAll(/^.*https?:\/\/.*$/gm)) expect(line).toMatch(/^[A-Z][\w ]+: https:/);
-    for (const [, style] of html.matchAll(/<td class="button"[^>]*style="([^"]*)"/g)) {
+    for (const [, style] of html.matchAll(/<td class="button"[^>]*style="([^"]*)"/g))
       expect(style).toContain('mso-padding-alt');
-    }
   });
 });
 

@@ -125,9 +125,8 @@ describe('mixpanel', () => {
     await arrived();
     expect(mixpanel.tracked).toHaveLength(4);
     const sent = decodeURIComponent(mixpanel.requests.join('\n')).toLowerCase();
-    for (const canary of 'ruth@ example.com canary 078-05-1120 click123 secret-token google'.split(' ')) {
+    for (const canary of 'ruth@ example.com canary 078-05-1120 click123 secret-token google'.split(' '))
       expect(sent, canary).not.toContain(canary);
-    }
     window.history.replaceState(null, '', '/');
   });
 

@@ -91,9 +91,8 @@ describe('posthog', () => {
       { ...filed, event: verified.name, properties: { utm_source: 'radio', step: 2, ...NO_PLACE } },
     ]);
     expect(posthog.requests.every((request) => request.startsWith('POST /i/v0/e/\n'))).toBe(true);
-    for (const init of inits) {
+    for (const init of inits)
       expect(init).toMatchObject({ credentials: 'omit', keepalive: true, referrerPolicy: 'no-referrer' });
-    }
   });
 
   it('ignores a browser that refuses to send', () => {

@@ -123,9 +123,8 @@ describeStores('limits on anonymous data', ({ open }) => {
 
   it('links between browsers and one person', async () => {
     (await uow.run((tables) => tables.accounts.put(accountOf('rose'))))._unsafeUnwrap();
-    for (let browser = 0; browser < BOUNDS.browsersOfPerson + 20; browser += 1) {
+    for (let browser = 0; browser < BOUNDS.browsersOfPerson + 20; browser += 1)
       await record(browser, 0, { userId: 'rose' });
-    }
     expect(await count('identity_links')).toBe(BOUNDS.browsersOfPerson);
   });
 

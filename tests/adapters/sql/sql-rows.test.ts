@@ -111,9 +111,8 @@ describeStores('rows', ({ open }) => {
     const { store } = opened;
     const events = makeSqlEventStore({ store, clock: makeManualClock() });
     const uow = makeSqlUnitOfWork({ store });
-    for (const name of ['rose', 'otis']) {
+    for (const name of ['rose', 'otis'])
       (await uow.run((tables) => tables.accounts.put(person(name))))._unsafeUnwrap();
-    }
     const anonymousId = '11111111-1111-4111-8111-111111111111';
     const event = { name: 'email_verification_completed', step: 2 } as const;
     const batch = { anonymousId, campaign: { utm_source: 'radio' }, events: [{ event, at: 5 }] };

@@ -71,9 +71,8 @@ const peopleIn = (file: string) =>
 /** A database of an earlier release. */
 function makeVersion(version: number): void {
   const database = new Database(path);
-  for (const name of readdirSync(MIGRATIONS).sort().slice(0, version)) {
+  for (const name of readdirSync(MIGRATIONS).sort().slice(0, version))
     database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
-  }
   database.pragma(`user_version = ${version}`);
   database.close();
 }

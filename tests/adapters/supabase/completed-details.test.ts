@@ -131,9 +131,8 @@ describeHosted('details of a completed row', (db) => {
         { last_name: 'x'.repeat(61) },
         { last_name: 'Hill 2' },
         { last_name: '123-45-6789' },
-      ]) {
+      ])
         expect(await upsert(fresh(), changes)).toMatchObject({ code: '23514' });
-      }
       expect(await details(fresh())).toMatchObject({ last_name: 'Hills', phone: null, ssn_last4: '0043' });
     });
 
@@ -145,9 +144,8 @@ describeHosted('details of a completed row', (db) => {
           'delete from private.completed_details',
           `select private.correct_details('${ROSE}', 'Rose', 'Hills', null)`,
           'select * from checkahead.user_onboarding',
-        ]) {
+        ])
           expect(await db.as(caller, sql)).toMatchObject({ code: '42501' });
-        }
       }
       expect(await db.as({ role: 'anon' }, 'select public.read_completed_details()')).toMatchObject({
         code: '42501',

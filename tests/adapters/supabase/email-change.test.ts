@@ -87,9 +87,8 @@ describeHosted('changing the address', (db) => {
       { sub: crypto.randomUUID() },
       { sub: 'nobody' },
       { email: 'former@example.com' },
-    ]) {
+    ])
       expect(await request(NEW, caller)).toBe('PT403');
-    }
     expect(await notices()).toEqual([]);
     expect(await start(NEW)).toBe('PT403');
   });

@@ -74,13 +74,8 @@ describeHosted('the language of a person', (db) => {
     await signUp(null);
     expect(isRefusal(await use('es'))).toBe(false);
     expect([await kept(), await exported()]).toEqual(['es', 'es']);
-    for (const claims of [
-      { sub: crypto.randomUUID() },
-      { email: OTIS },
-      { session_id: crypto.randomUUID() },
-    ]) {
+    for (const claims of [{ sub: crypto.randomUUID() }, { email: OTIS }, { session_id: crypto.randomUUID() }])
       await use('en', claims);
-    }
     expect(await kept()).toBe('es');
     await use('en');
     expect(await kept()).toBe('en');

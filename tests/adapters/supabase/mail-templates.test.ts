@@ -94,7 +94,6 @@ it('the settings contain the lifetimes, the lengths and who may sign up', () => 
     'double_confirm_changes = false',
     'enable_anonymous_sign_ins = false',
     'schemas = ["public"]',
-  ]) {
+  ])
     expect(config.split('\n')).toContain(line);
-  }
 });

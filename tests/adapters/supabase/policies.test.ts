@@ -51,9 +51,8 @@ describeHosted('the hosted database', (db) => {
 
     it('can be deleted by the server only', async () => {
       rowsOf(await save(rose, { email: ROSE }));
-      for (const caller of [rose, ANON]) {
+      for (const caller of [rose, ANON])
         expect(codeOf(await db.as(caller, 'delete from public.user_onboarding'))).toBe('42501');
-      }
       expect(rowsOf(await db.as(SERVER, 'delete from public.user_onboarding returning email'))).toHaveLength(
         1,
       );
@@ -144,9 +143,8 @@ describeHosted('the hosted database', (db) => {
       expect(await db.as(caller, ...silently(updateOf('user_onboarding', { phone: null })))).toMatchObject({
         count: 0,
       });
-      for (const target of ['kit@example.com', email]) {
+      for (const target of ['kit@example.com', email])
         await save(caller, { email: target, first_name: 'Eve' });
-      }
       expect(await stored('kit@example.com')).toEqual(before);
 
       // The same for our server, which policies do not restrict.
@@ -220,9 +218,8 @@ describeHosted('the hosted database', (db) => {
       ['select * from public.user_onboarding', []],
       insertOf('user_onboarding', { email: OTIS }),
       updateOf('user_onboarding', { first_name: 'Eve' }),
-    ] as const) {
+    ] as const)
       expect(codeOf(await db.as(ANON, sql, values))).toBe('42501');
-    }
   });
 
   it('the server role reads and writes every row, and may set derived columns', async () => {
@@ -255,9 +252,8 @@ describeHosted('the hosted database', (db) => {
       const row = await stored(ROSE);
       expect(row.id).not.toBe(VISIT);
       expect(row.email_auth).toBe(true);
-      for (const column of ['email_verified_at', 'created_at', 'updated_at']) {
+      for (const column of ['email_verified_at', 'created_at', 'updated_at'])
         expect(Math.abs(Date.parse(String(row[column])) - Date.now())).toBeLessThan(60_000);
-      }
     });
 
     it('are derived in an existing row; sending a timestamp requests one, and none is removed', async () => {
@@ -337,9 +333,8 @@ describeHosted('the hosted database', (db) => {
     });
 
     it('is the only access: its table is closed', async () => {
-      for (const caller of [ANON, rose]) {
+      for (const caller of [ANON, rose])
         expect(codeOf(await db.as(caller, 'select * from checkahead.anonymous_preferences'))).toBe('42501');
-      }
     });
   });
 
@@ -431,9 +426,8 @@ describeHosted('the hosted database', (db) => {
             `insert into public.added (secret) values ('x')`,
             `select nextval('public.added_id_seq')`,
             'select public.added_too()',
-          ]) {
+          ])
             expect([sql, codeOf(await db.as(caller, sql))]).toEqual([sql, '42501']);
-          }
         }
       } finally {
         await db.query('drop table public.added');

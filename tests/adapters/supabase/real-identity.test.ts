@@ -49,9 +49,8 @@ it('differs from the contracts only where a test shows it', () => {
     SERVICE_AUTH_DIFFERENCES,
     EMAIL_CHANGE_DIFFERENCES,
     SERVICE_PERSONAL_DATA_DIFFERENCES,
-  ]) {
+  ])
     differences.forEach(expectPinned);
-  }
 });
 
 /** How to set it: docs/testing.md. */

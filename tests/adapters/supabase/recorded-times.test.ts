@@ -110,9 +110,8 @@ it('a wall clock that is set back shifts the record, once for all tabs', () => {
   tabs[1]?.read();
   clock.advance(5 * MINUTE);
   clock.setWall(clock.now() - 2 * HOUR);
-  for (const tab of [...tabs, ...tabs]) {
+  for (const tab of [...tabs, ...tabs])
     expect(tab.read()).toEqual(left(15 * MINUTE, 4 * HOUR - 5 * MINUTE, 5 * MINUTE));
-  }
 });
 
 it('a wall clock that is set ahead counts as sleep', () => {

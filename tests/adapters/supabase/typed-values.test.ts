@@ -282,9 +282,8 @@ describeHosted('values that a person types', (db) => {
       rowsOf(await save(SERVER, { email: ROSE, ...old }));
       await db.query('alter table public.user_onboarding enable trigger guard_typed_texts');
       rowsOf(await save(rose, { email: ROSE, step_completed: 'account_setup', last_name: 'Hill' }));
-      for (const [column, value] of Object.entries(old)) {
+      for (const [column, value] of Object.entries(old))
         expect(codeOf(await save(rose, { email: ROSE, [column]: value }))).toBe('23514');
-      }
       expect(await stored(ROSE)).toMatchObject({
         ...old,
         last_name: 'Hill',
@@ -417,18 +416,16 @@ describeHosted('values that a person types', (db) => {
     });
 
     it('with an invisible character are rejected from the server too', async () => {
-      for (const name of ['Ro\u202ese', 'Rose\u200b1', 'Ro\u0085se']) {
+      for (const name of ['Ro\u202ese', 'Rose\u200b1', 'Ro\u0085se'])
         expect(await isRefused(SERVER, { last_name: name })).toBe(true);
-      }
     });
 
     it('from before this rule do not block later saves', async () => {
       const old = { first_name: 'Rose (2nd)', last_name: 'x'.repeat(100) };
       rowsOf(await save(SERVER, { email: ROSE, ...old }));
       rowsOf(await save(rose, { email: ROSE, phone: '2175550123', step_completed: 'account_setup' }));
-      for (const [column, name] of Object.entries(old)) {
+      for (const [column, name] of Object.entries(old))
         expect(await isRefused(rose, { [column]: name })).toBe(true);
-      }
       rowsOf(await save(rose, { email: ROSE, step_completed: 'completed' }));
       const { rows } = await db.query('select * from checkahead.user_onboarding where email = $1', [ROSE]);
       expect(rows[0]).toMatchObject({ ...old, step_completed: 'completed' });

@@ -21,9 +21,8 @@ const put = database.prepare(
 function loop(milliseconds: number): number {
   const until = performance.now() + milliseconds;
   let commits = 0;
-  for (; performance.now() < until; commits += 1) {
+  for (; performance.now() < until; commits += 1)
     put.run(`person${commits % 32}@example.com`, `Name${commits}`, new Date().toISOString());
-  }
   return commits;
 }
 

@@ -40,9 +40,8 @@ describe('the payment for a month', () => {
             !isAHoliday(new Date(`${day}T12:00:00`)) && ![0, 6].includes(weekdayOf(day));
           expect(isPaid(date)).toBe(true);
           expect(date <= scheduled && date > addDays(scheduled, -5)).toBe(true);
-          for (let day = addDays(date, 1); day <= scheduled; day = addDays(day, 1)) {
+          for (let day = addDays(date, 1); day <= scheduled; day = addDays(day, 1))
             expect(isPaid(day)).toBe(false);
-          }
         }
       }),
       { numRuns: 500 },

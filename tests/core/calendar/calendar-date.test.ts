@@ -73,9 +73,8 @@ describe('business days', () => {
         const found = businessDayOnOrBefore(date);
         expect(isBusinessDay(found)).toBe(true);
         expect(found <= date && found >= addDays(date, -4)).toBe(true);
-        for (let day = addDays(found, 1); day <= date; day = addDays(day, 1)) {
+        for (let day = addDays(found, 1); day <= date; day = addDays(day, 1))
           expect(isBusinessDay(day)).toBe(false);
-        }
       }),
     );
   });

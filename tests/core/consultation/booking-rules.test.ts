@@ -47,9 +47,8 @@ describe('a request', () => {
 
   it('needs no phone number where nobody is called, and drops one that is sent', () => {
     const { phone: _phone, ...unnumbered } = rose;
-    for (const request of [rose, unnumbered]) {
+    for (const request of [rose, unnumbered])
       expect(checkBooking(request, false, MONDAY - 1)._unsafeUnwrap().phone).toBeNull();
-    }
     expect(checkBooking(unnumbered, true, MONDAY - 1)._unsafeUnwrapErr().kind).toBe('rejected');
   });
 });

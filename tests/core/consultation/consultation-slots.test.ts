@@ -94,9 +94,8 @@ describe('the slots of the opening hours', () => {
       ['2026-11-23T04:59:59Z', '2026-11-16T05:00:00Z', '2026-11-23T05:00:00Z'],
       ['2026-11-23T05:00:00Z', '2026-11-23T05:00:00Z', '2026-11-30T05:00:00Z'],
       ['2026-11-01T12:00:00Z', '2026-10-26T04:00:00Z', '2026-11-02T05:00:00Z'],
-    ] as const) {
+    ] as const)
       expect(weekOf(at(moment))).toEqual({ from: at(from), until: at(until) });
-    }
   });
 
   it('are complete: a week from any moment has 90, less its holidays', () => {
@@ -119,9 +118,8 @@ describe('the slots of the opening hours', () => {
       [now, Number.NaN],
       [now, Number.POSITIVE_INFINITY],
       [-1e300, 1e300],
-    ] as const) {
+    ] as const)
       expect(openSlots({ from, until })).toEqual([]);
-    }
   });
 
   it('can be booked from now up to the horizon', () => {

@@ -111,9 +111,8 @@ describe('at rest', () => {
     (await world.service.setPassword({ sessionToken: opened.token, password: GOOD }))._unsafeUnwrap();
     const kept = world.storage.getItem('checkahead.memory.stores.v1') ?? '';
     expect(kept).toContain(ROSE);
-    for (const secret of [token, opened.token, 'browser-id-canary', GOOD, `"${code}"`]) {
+    for (const secret of [token, opened.token, 'browser-id-canary', GOOD, `"${code}"`])
       expect(kept).not.toContain(secret);
-    }
   });
 
   it('digests the same code differently for another message or browser', async () => {

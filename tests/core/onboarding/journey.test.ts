@@ -60,15 +60,8 @@ describe('the printed map', () => {
     const lines = journeyMap();
     expect(lines).toHaveLength(JOURNEY.length + 2);
     const confirmation = lines.find((line) => line.startsWith('signup-confirmation'));
-    for (const part of [
-      '4 of 4',
-      'session',
-      'account_setup',
-      'confirmation',
-      'ssn_verification, completed',
-    ]) {
+    for (const part of ['4 of 4', 'session', 'account_setup', 'confirmation', 'ssn_verification, completed'])
       expect(confirmation).toContain(part);
-    }
     expect(lines.every((line) => line === line.trimEnd())).toBe(true);
   });
 

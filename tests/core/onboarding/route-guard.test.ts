@@ -38,9 +38,8 @@ describe('the decision of the guard', () => {
 
   it.each(SIGNUP_PAGES)('sends a completed person from %s to the countdown', (page) => {
     const inferred = statusOf([rowWith({ step_completed: 'email_verified', ...INFERRED })]);
-    for (const status of [at('completed'), inferred]) {
+    for (const status of [at('completed'), inferred])
       expect(decideEntry(page, ada, status)).toEqual({ kind: 'redirect', to: 'launch-countdown' });
-    }
   });
 
   it('allows every step up to the current page to be entered again', () => {
@@ -53,15 +52,13 @@ describe('the decision of the guard', () => {
   });
 
   it.each(['launch-countdown', 'dashboard'] as const)('%s is open to every signed-in person', (page) => {
-    for (const step of [null, ...ONBOARDING_STEPS]) {
+    for (const step of [null, ...ONBOARDING_STEPS])
       expect(decideEntry(page, ada, at(step))).toEqual({ kind: 'enter', session: ada, marks: null });
-    }
   });
 
   it('marks confirmation on entry, once', () => {
-    for (const step of ['account_setup', 'ssn_verification']) {
+    for (const step of ['account_setup', 'ssn_verification'])
       expect(decideEntry('signup-confirmation', ada, at(step))).toMatchObject({ marks: 'confirmation' });
-    }
     expect(decideEntry('signup-confirmation', ada, at('confirmation'))).toMatchObject({ marks: null });
     expect(decideEntry('signup-account', ada, at('account_setup'))).toMatchObject({ marks: null });
   });

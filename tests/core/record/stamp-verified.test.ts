@@ -34,9 +34,8 @@ describe('stamping a verified address', () => {
       utm_campaign: 'spring',
     });
     expect(stamp(rowWith({ utm_source: '' }), campaign).utm_source).toBe('second');
-    for (const source of ['  ', '123-45-6789']) {
+    for (const source of ['  ', '123-45-6789'])
       expect(stamp(rowWith(), { utm_source: source }).utm_source).toBeNull();
-    }
   });
 
   it('cuts a campaign that does not fit the column', () => {

@@ -124,9 +124,8 @@ describe('opening the page', () => {
         'token-refreshed',
         'user-updated',
         'password-recovery',
-      ] as const) {
+      ] as const)
         browser.notify(0, event, browser.session());
-      }
     });
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
   });

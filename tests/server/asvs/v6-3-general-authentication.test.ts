@@ -47,9 +47,8 @@ it('6.3.2 a new server has no accounts, and default names do not work', async ()
   const kept = server.store.connection().prepare('SELECT count(*) FROM accounts').pluck().get();
   expect(kept).toBe(0);
   for (const email of ['root', 'admin', 'sa', 'test', 'admin@example.com', 'support@checkahead.example']) {
-    for (const password of ['', 'admin', 'password', 'Password1', email]) {
+    for (const password of ['', 'admin', 'password', 'Password1', email])
       expect(await passwordSignIn(email, password), `${email} ${password}`).toBe(401);
-    }
   }
   expect(sessionRows(server)).toEqual([]);
 });

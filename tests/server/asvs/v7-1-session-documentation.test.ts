@@ -315,8 +315,7 @@ it('7.1.2 a person has at most 20 sessions, as documented; one more ends the lea
   browsers.push(await signedInElsewhere(server));
   expect(sessionRows(server)).toHaveLength(BOUNDS.sessionsOfPerson);
   await done(server, second, ['GET', '/api/onboarding'], 401);
-  for (const browser of browsers.filter((one) => one !== second)) {
+  for (const browser of browsers.filter((one) => one !== second))
     await done(server, browser, ['GET', '/api/onboarding']);
-  }
   await server.stop();
 });

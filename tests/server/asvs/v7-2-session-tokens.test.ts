@@ -30,9 +30,8 @@ it('7.2.1 only the server decides whose a token is; other request data does not 
     const answer = await fetch(`${server.url}/api/onboarding`, { headers });
     expect(answer.status, JSON.stringify(headers)).toBe(401);
   }
-  for (const path of [`/api/onboarding?${SESSION_COOKIE}=${token}`, `/api/onboarding?userId=${userId}`]) {
+  for (const path of [`/api/onboarding?${SESSION_COOKIE}=${token}`, `/api/onboarding?userId=${userId}`])
     expect((await fetch(`${server.url}${path}`)).status).toBe(401);
-  }
   expect((await done(server, browser, ['GET', '/api/onboarding'])).status).toBe(200);
 });
 

@@ -30,9 +30,8 @@ it('7.3.1 a copied cookie is invalid after exactly 20 idle minutes, whatever is 
       [['GET', '/healthz'], 200],
       [['POST', '/api/session/activity', { still: 'here' }], 400],
       [['GET', '/api/session/activity'], 405],
-    ] as const) {
+    ] as const)
       expect((await stolen.send(request[0], request[1], request[2])).status, request[1]).toBe(status);
-    }
     expect((await timesOf(server, browser))?.idleRemainingMs).toBe((20 - minute) * MINUTE);
   }
   const changes = { step_completed: 'calendar_intro' };

@@ -33,9 +33,8 @@ describe('7.5.1', () => {
     for (const body of [
       { ...CORRECTION, email: 'eve@example.com' },
       { ...CORRECTION, details: { ...DETAILS, email: 'eve@example.com' } },
-    ]) {
+    ])
       await server.send('PATCH', '/functions/v1/personal-data', body, { browser });
-    }
     const accounts = server.store.connection().prepare('SELECT email FROM accounts').pluck().all();
     const rows = server.store.connection().prepare('SELECT email FROM user_onboarding').pluck().all();
     expect([accounts, rows]).toEqual([[ROSE], [ROSE]]);

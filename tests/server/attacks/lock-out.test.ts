@@ -110,9 +110,8 @@ describe('codes', () => {
     for (let index = 0; index < 120; index += 1) expect((await bare('123456')).status).toBe(401);
     const madeUp = server.browser();
     madeUp.cookies.set('checkahead_browser', 'x'.repeat(43));
-    for (let index = 0; index < 120; index += 1) {
+    for (let index = 0; index < 120; index += 1)
       expect((await tryCode('123456', HOME, madeUp)).status).toBe(401);
-    }
     await expectAllWays(rose);
     const otis = server.browser();
     expect((await askLink(HOME, otis, 'otis@example.com')).status).toBe(202);

@@ -38,9 +38,8 @@ it('is open to the cookie and the path of the same session only', async () => {
     [`${other}people`, cookie],
     [`${base}x/people`, cookie],
     [base, cookie],
-  ] as const) {
+  ] as const)
     expect((await open(path, { cookie: sent })).status, path).toBe(401);
-  }
   // A program on another port can make the browser send a cookie of its own for the whole host, after ours.
   expect((await open(`${base}/people`, { cookie: `${cookie}; console=planted` })).status).toBe(200);
 });

@@ -34,9 +34,8 @@ it('cannot be changed, replaced or deleted, whoever writes to the file', async (
     "INSERT OR REPLACE INTO audit_log (id, at, who, what, whose, why) VALUES (1, 1, '', '', '', '')",
     "REPLACE INTO audit_log (id, at, who, what, whose, why) VALUES (1, 1, '', '', '', '')",
     "INSERT INTO audit_log (id, at, who, what, whose, why) VALUES (1, 1, '', '', '', '') ON CONFLICT (id) DO UPDATE SET why = ''",
-  ]) {
+  ])
     expect(() => database.exec(attempt), attempt).toThrow('the audit log cannot be changed');
-  }
   expect(await operator.audits()).toEqual([{ ...entry, id: 1, at: clock.now() }]);
 });
 

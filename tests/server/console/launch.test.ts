@@ -156,9 +156,8 @@ it('says that more are unknown than it lists', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `many-${index}`);
     for (const one of ids) await accounts.put(accountOf(one));
     await announcements.addDeliveries(id, ids);
-    for (const { number } of await announcements.due(id, server.clock.now(), 101)) {
+    for (const { number } of await announcements.due(id, server.clock.now(), 101))
       await announcements.handOver(number, server.clock.now());
-    }
     await announcements.abandon(id);
   });
   expect(await page()).toContain('The first 100 of 101 are shown.');

@@ -11,9 +11,8 @@ afterAll(() => operator.close());
 
 it('shows the tables of the report for the last 30 days', async () => {
   const page = await operator.text('/research');
-  for (const words of ['How many came, and how far', 'Which field stopped them', 'fewer than 11 people']) {
+  for (const words of ['How many came, and how far', 'Which field stopped them', 'fewer than 11 people'])
     expect(page).toContain(words);
-  }
   expect(page).not.toMatch(/<style| style="|<script/);
 });
 

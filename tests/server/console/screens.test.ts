@@ -58,9 +58,8 @@ it('shows the state of the site', async () => {
 it('says that mail fails before it is late', async () => {
   await write('Hello.');
   expect(await operator.text('/')).toMatch(/Failed, tried again later<\/dt><dd>0</);
-  for (let tries = 0; tries < 2; tries += 1) {
+  for (let tries = 0; tries < 2; tries += 1)
     await server.parts.ports.outbox.lease({ at: server.clock.now(), limit: 1, leaseMs: 0 });
-  }
   const page = await operator.text('/');
   expect(page).toMatch(/Failed, tried again later<\/dt><dd>1</);
   expect(page).toContain('Mail fails and is tried again.');
@@ -256,9 +255,8 @@ describe('Calls', () => {
     expect(text).toMatch(/UID:call-1@127\.0\.0\.1/);
     expect(text).toContain('SUMMARY:Call with R•••');
     expect(text).not.toMatch(/Hill|example\.com|0123/);
-    for (const wrong of ['/calls/feed/x.ics', '/calls/feed/', '/calls/feed/../']) {
+    for (const wrong of ['/calls/feed/x.ics', '/calls/feed/', '/calls/feed/../'])
       expect((await operator.app.request(wrong, { headers: { host } })).status, wrong).not.toBe(200);
-    }
     expect((await operator.app.request(path, { headers: { host: 'evil.example' } })).status).toBe(421);
     const stranger = { method: 'POST', headers: { host, origin: CONSOLE } };
     expect((await operator.app.request('/calls/feed/cancel', stranger)).status).toBe(401);

@@ -58,9 +58,8 @@ it('mails of every kind of one network count together, and an IPv6 site gets fou
 it('contacts: a refusal because of the total does not use up the share of the network', async () => {
   const { limits, passing, advance } = limitsAt();
   const others = (index: number) => `10.1.${index % 200}.1`;
-  for (let index = 0; index < BOUNDS.contactsPerDay; index += 1) {
+  for (let index = 0; index < BOUNDS.contactsPerDay; index += 1)
     await limits.contactsByNetwork.consume(others(index));
-  }
   advance(DAY / 2);
   expect(await passing(limits.contactsByNetwork, BOUNDS.contactsOfNetworkPerDay, () => '10.0.0.1')).toBe(0);
   advance(DAY / 2 - BOUNDS.contactsOfNetworkPerDay * MINUTE);

@@ -43,9 +43,8 @@ it('when full, rejects the newest job of the key with the most waiting jobs, wit
   expect((await rose).isOk()).toBe(true);
   const answers = await Promise.all(crowd);
   expect(answers.filter((answer) => answer.isOk())).toHaveLength(5);
-  for (const answer of answers.filter((each) => each.isErr())) {
+  for (const answer of answers.filter((each) => each.isErr()))
     expect(answer._unsafeUnwrapErr()).toEqual({ kind: 'unavailable', retryAfterSeconds: 2 });
-  }
   expect(order).toEqual(['crowd-0', 'crowd-1', 'rose', 'crowd-2', 'crowd-3', 'crowd-4']);
 });
 

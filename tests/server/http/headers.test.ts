@@ -121,9 +121,8 @@ describe('security headers', () => {
       "form-action 'self'",
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
-    ]) {
+    ])
       expect(policy).toContain(part);
-    }
   });
 
   it('an external booking page adds its own origin only, where it is needed', () => {
@@ -203,9 +202,8 @@ describe('security headers', () => {
       [`${name}=${token.slice(1)}`, null],
       [`${name}=${token.slice(1)}%`, null],
       ['', null],
-    ] as const) {
+    ] as const)
       expect(await (await app.request('/', { headers: { cookie } })).json(), cookie).toBe(found);
-    }
   });
 
   it('scripts and other sites cannot use the session cookie', async () => {
@@ -221,9 +219,8 @@ describe('security headers', () => {
   });
 
   it('API responses are not cached', async () => {
-    for (const path of ['/api/session', '/api/onboarding', '/api/nowhere', '/dev/mailbox.json']) {
+    for (const path of ['/api/session', '/api/onboarding', '/api/nowhere', '/dev/mailbox.json'])
       expect((await get(path)).headers.get('cache-control'), path).toBe('no-store');
-    }
   });
 });
 
@@ -242,9 +239,8 @@ describe('pages', () => {
     const first = await get('/');
     const tag = first.headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
-      for (const path of ['/', '//']) {
+      for (const path of ['/', '//'])
         expect((await get(path, { 'if-none-match': known })).status, `${path} ${known}`).toBe(304);
-      }
     }
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });

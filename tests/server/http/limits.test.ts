@@ -37,9 +37,8 @@ describe('cross-origin pages', () => {
       { referer: 'https://evil.example/start' },
       { referer: 'start' },
     ];
-    for (const headers of withOrigin) {
+    for (const headers of withOrigin)
       expect((await link('x', headers)).status, JSON.stringify(headers)).toBe(403);
-    }
     for (const headers of [...withOrigin, ...without] as Record<string, string>[]) {
       const form = await fetch(`${server.url}/start`, {
         method: 'POST',
@@ -81,9 +80,8 @@ describe('per network', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ error: { kind: 'rate-limited' } });
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < 5; index += 1)
       expect((await link(`b${index}`, { 'x-forwarded-for': `203.0.113.${index}` })).status).toBe(429);
-    }
     const reset = await server.send('POST', '/api/auth/reset', { email: 'c@example.com' });
     expect(reset.status).toBe(429);
     const stand = await server.send('POST', '/functions/v1/generate-magic-link', {
@@ -97,9 +95,8 @@ describe('per network', () => {
 
   it('behind one trusted proxy its peer address counts, not what the client wrote', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
-    for (let index = 0; index < 60; index += 1) {
+    for (let index = 0; index < 60; index += 1)
       await link(index, { 'x-forwarded-for': `198.51.100.${index}, 203.0.113.9` });
-    }
     expect((await link('a', { 'x-forwarded-for': '198.51.100.77, 203.0.113.9' })).status).toBe(429);
     expect((await link('b', { 'x-forwarded-for': '203.0.113.9, 203.0.113.10' })).status).toBe(202);
   });

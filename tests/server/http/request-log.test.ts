@@ -45,7 +45,6 @@ it('names pages without their language, and nothing that a client made up', asyn
     '/signup',
     '(file)',
   ]);
-  for (const path of ['/nowhere/rose@example.com', '//evil.example', '/__proto__', '']) {
+  for (const path of ['/nowhere/rose@example.com', '//evil.example', '/__proto__', ''])
     expect(nameOf(path)).toBe('(unknown)');
-  }
 });

@@ -24,9 +24,8 @@ it('mail is neither lost nor duplicated while the provider is down, and no reque
   const provider = makeProvider();
   const { sent } = provider;
   const server = await startTestServer({ mailer: provider });
-  for (let n = 0; n < 30; n += 1) {
+  for (let n = 0; n < 30; n += 1)
     expect((await server.send('POST', '/api/auth/link', { email: `p${n}@example.com` })).status).toBe(202);
-  }
   for (let tries = 0; tries < 5; tries += 1) {
     await server.deliverMail();
     server.clock.advance(60_000);

@@ -182,9 +182,8 @@ it('knows every command that the documentation prints', () => {
 
 it('each explains itself with --help and refuses an argument that it does not know, and does nothing else', async () => {
   const before = fingerprint(copy, contents);
-  for (const name of SCRIPTS.filter((each) => !TOOLS.includes(each))) {
+  for (const name of SCRIPTS.filter((each) => !TOOLS.includes(each)))
     expect(existsSync(join(ROOT, fileOf(name as CommandName) ?? '')), name).toBe(true);
-  }
   const help = await playAll(SCRIPTS, (name) => play(`npm run ${name} -- --help`));
   const wrong = await playAll(
     SCRIPTS.filter((name) => name !== 'sbom'),

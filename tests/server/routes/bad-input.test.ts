@@ -23,9 +23,8 @@ it('only JSON of at most 64 KB is accepted', async () => {
       body,
     });
   const good = JSON.stringify({ email: 'may@example.com' });
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])
     expect((await send(good, type)).status).toBe(415);
-  }
   expect((await send(`${good}${' '.repeat(70_000)}`, 'application/json')).status).toBe(413);
   expect(await server.mailsTo('may@example.com')).toEqual([]);
 });

@@ -62,9 +62,8 @@ const routes = perTest(makeRoutes);
 
 it('one mailbox gets 5 booking mails an hour from one network, in any spelling', async () => {
   const statuses: number[] = [];
-  for (let index = 0; index < 7; index += 1) {
+  for (let index = 0; index < 7; index += 1)
     statuses.push(await routes.ask('203.0.113.1', { email: `ro.se+${index}@gmail.com` }));
-  }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
   expect(await routes.ask('203.0.113.2', { email: 'rose@gmail.com' })).toBe(202);
 });
@@ -78,9 +77,8 @@ it('one mailbox gets 10 an hour and 20 a day from all networks, and requests wit
     routes.advance(61 * MINUTE);
     return mails;
   };
-  for (let index = 0; index < 40; index += 1) {
+  for (let index = 0; index < 40; index += 1)
     expect(await routes.ask(`192.0.2.${index}`, { startsAt: 0 })).toBe(409);
-  }
   expect([await mailsOfAnHour(0), await mailsOfAnHour(1), await mailsOfAnHour(2)]).toEqual([10, 10, 0]);
   routes.advance(24 * 60 * MINUTE);
   expect(await mailsOfAnHour(3)).toBe(10);

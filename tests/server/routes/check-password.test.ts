@@ -31,9 +31,8 @@ it('recognizes common passwords, case-insensitively', async () => {
 
 it('rejects malformed requests', async () => {
   const ask = asking();
-  for (const body of [{}, { password: 1 }, { password: 'x', email: 'y' }, { password: 'x'.repeat(257) }]) {
+  for (const body of [{}, { password: 1 }, { password: 'x', email: 'y' }, { password: 'x'.repeat(257) }])
     expect((await ask(body)).status).toBe(400);
-  }
   expect((await ask({ password: 'x' }, 'text/plain')).status).toBe(415);
 });
 

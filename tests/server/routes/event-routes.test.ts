@@ -40,9 +40,8 @@ describe('events', () => {
       batch({ campaign: { email: 'x' } }),
       batch({ anonymousId: 'rose@example.com' }),
       batch({ name: 'Rose' }),
-    ]) {
+    ])
       expect((await post(wrong)).status, JSON.stringify(wrong).slice(0, 200)).toBe(400);
-    }
     const properties = { page: 'landing', utm_source: 'radio' };
     expect(await storedEvents(server)).toEqual([
       { name: 'scroll_75_percent', properties, userId: null, anonymousId: ANONYMOUS },
@@ -183,9 +182,8 @@ describe('events beyond a limit', () => {
 
   it('of a campaign that others came by count after a flood of made-up ones, whatever their network has sent', async () => {
     const { stored, send } = limitedRoutes({ arrivals: 1 });
-    for (let index = 0; index <= BOUNDS.arrivalsInAll; index += 1) {
+    for (let index = 0; index <= BOUNDS.arrivalsInAll; index += 1)
       await send(`network${index}`, { campaign: { utm_source: `made-up${index}` } });
-    }
     for (let visitor = 0; visitor < 3; visitor += 1) await send('a', { campaign: { utm_source: 'letter' } });
     expect(stored.slice(-3).map(({ campaign }) => campaign.utm_source)).toEqual(Array(3).fill('letter'));
   });

@@ -59,9 +59,8 @@ it('the fallback function accepts our own callback only', async () => {
     `${origin}/reset-password`,
     '//evil.example',
     '',
-  ]) {
+  ])
     expect((await ask(target)).status, target).toBe(400);
-  }
   expect(await server.mailsTo(ROSE)).toEqual([]);
   expect((await ask(`${origin}/auth/callback`)).status).toBe(200);
 });
@@ -169,9 +168,8 @@ it('the development mailbox responds to our own host names only, and not through
   expect(await answered('rebound.example')).toBe(404);
   const own = `localhost:${server.port}`;
   expect(await answered(own)).toBe(200);
-  for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']) {
+  for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])
     expect(await answered(own, { [name]: 'a.example' }), name).toBe(404);
-  }
   const asked = await startTestServer({
     environment: { PUBLIC_URL: 'https://try.example', TRUSTED_PROXIES: '1' },
   });

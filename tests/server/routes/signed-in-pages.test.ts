@@ -95,9 +95,8 @@ it('has the same scripts for everybody, and a policy that allows its styles', as
         );
       const policy = answer.headers.get('content-security-policy') ?? '';
       const scripts = hashes(/<script(?: data-scripts="[^"]*")?>([\s\S]*?)<\/script>/g);
-      for (const hash of [...scripts, ...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g)]) {
+      for (const hash of [...scripts, ...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g)])
         expect(policy).toContain(hash);
-      }
       return scripts;
     }),
   );
@@ -374,9 +373,8 @@ it('changes name and phone, and deletes the account, within five minutes of a pr
   expect(await (await get(browser, '/dashboard?problem=unsure')).text()).toContain('We could not be sure');
   server.clock.advance(6 * 60_000);
   const late = await personWith();
-  for (const sent of [{ ...names, lastName: 'Late' }, { delete: 'on' }]) {
+  for (const sent of [{ ...names, lastName: 'Late' }, { delete: 'on' }])
     await leads(post(browser, '/dashboard', sent), `${LOG_IN_AGAIN}&return=dashboard`);
-  }
   expect(await (await get(browser, '/dashboard')).text()).not.toContain('Hara');
   expect(row().last_name).toBe('Hara');
   await leads(post(late.browser, '/dashboard', { delete: 'on' }), '/');

@@ -57,9 +57,8 @@ it('unsubscribes from the page without a session, known address or not, in each 
 
 it('unsubscribes nobody by GET or HEAD, as mail scanners send them', async () => {
   const token = await tokenFor('rose@example.com');
-  for (const method of ['GET', 'HEAD']) {
+  for (const method of ['GET', 'HEAD'])
     await fetch(`${server.url}/unsubscribe?token=${token}&List-Unsubscribe=One-Click`, { method });
-  }
   expect(await reasonsFor('rose@example.com')).toEqual([]);
 });
 

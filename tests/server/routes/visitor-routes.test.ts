@@ -111,9 +111,8 @@ describe('submit-survey', () => {
 describe('save_anonymous_calendar_preference', () => {
   it('accepts only a session id and a timing', async () => {
     const good = { session_uuid: uuid(1), timing_preference: '2nd_wednesday' };
-    for (const surplus of [{ ssn_last4: '6789' }, { phone: '5551234567' }, { first_name: 'Rose' }]) {
+    for (const surplus of [{ ssn_last4: '6789' }, { phone: '5551234567' }, { first_name: 'Rose' }])
       expect((await savePreference({ ...good, ...surplus })).status).toBe(400);
-    }
     expect(await storedPreferences(server)).toEqual([]);
     expect((await savePreference(good)).status).toBe(204);
     expect(await storedPreferences(server)).toEqual([[uuid(1), '2nd_wednesday']]);
@@ -157,9 +156,8 @@ describe('consultations', () => {
     const found = await slots();
     const from = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:a003::1', '2001:db8:2:1::1'];
     const answers: number[] = [];
-    for (const [index, network] of from.entries()) {
+    for (const [index, network] of from.entries())
       answers.push((await bookFrom(network, found[index]?.startsAt, `p${index}@example.com`)).status);
-    }
     expect(answers).toEqual([202, 202, 429, 202]);
   });
 

@@ -90,9 +90,8 @@ export async function fullDisk({
   let refused = 0;
   try {
     const rose = await server.signedIn(ROSE);
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1)
       refused += await fullOnce({ server, rose }, { round, crowd }, faults);
-    }
     return { figures: { refused }, faults };
   } finally {
     await server.stop();

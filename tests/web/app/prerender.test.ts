@@ -79,9 +79,8 @@ describe('the rendered site', () => {
     );
     expect(page('/start')).not.toContain('modulepreload" href');
     const shell = page('/signup/calendar');
-    for (const script of ['calendar-page-3', 'measuring-7', 'compose-4', 'fields-2', 'server-5']) {
+    for (const script of ['calendar-page-3', 'measuring-7', 'compose-4', 'fields-2', 'server-5'])
       expect(shell).toContain(`<link rel="modulepreload" href="/assets/${script}.js">`);
-    }
     expect(page('/schedule')).toContain(
       'data-scripts="/assets/measuring-7.js /assets/compose-4.js /assets/fields-2.js /assets/server-5.js /assets/main-1234.js"',
     );
@@ -202,9 +201,8 @@ describe('the rendered site', () => {
         '/sitemap/public',
       ]),
     );
-    for (const { html, noindex, path } of open.pages) {
+    for (const { html, noindex, path } of open.pages)
       expect(html.includes('<meta name="robots" content="noindex"/>'), path).toBe(noindex);
-    }
   });
 
   it('shows the other prices if the operator selects them', async () => {

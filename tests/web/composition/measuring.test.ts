@@ -42,9 +42,8 @@ beforeEach(() => {
   signal({});
 });
 afterEach(() => {
-  for (const name of ['globalPrivacyControl', 'doNotTrack', 'sendBeacon']) {
+  for (const name of ['globalPrivacyControl', 'doNotTrack', 'sendBeacon'])
     Reflect.deleteProperty(window.navigator, name);
-  }
 });
 
 function signal(properties: Record<string, unknown>) {
@@ -52,9 +51,8 @@ function signal(properties: Record<string, unknown>) {
     beacons.push(url);
     return true;
   };
-  for (const [name, value] of Object.entries({ sendBeacon, ...properties })) {
+  for (const [name, value] of Object.entries({ sendBeacon, ...properties }))
     Object.defineProperty(window.navigator, name, { configurable: true, value });
-  }
 }
 
 const leavePage = () => window.dispatchEvent(new Event('pagehide'));

@@ -249,9 +249,8 @@ export const FORMS: readonly Form[] = [
           : /Some details could not be sent just now\./,
       );
       // The fields behind the dialog still contain the number, shown as dots.
-      for (const id of ['ssn', 'confirm-ssn']) {
+      for (const id of ['ssn', 'confirm-ssn'])
         expect((document.getElementById(id) as HTMLInputElement).value).toMatch(/^\D{3}-?\D{2}-?\D{4}$/);
-      }
     },
     // The next page sends the pending save without further input.
     again: () => act(async () => press('Got it')),

@@ -217,9 +217,8 @@ const FORMS: readonly FormCase[] = [
     button: 'Hold this time and email me',
     values: { 'Your name': 'Ruth Miller', 'Your email': RUTH },
     choose: () => {
-      for (const name of ['booking-day', 'booking-time']) {
+      for (const name of ['booking-day', 'booking-time'])
         fireEvent.click(document.querySelector(`input[name="${name}"]`) as HTMLInputElement);
-      }
     },
     summary: ['Time', 'Your name', 'Your email'],
     empty: ['Choose a time.', 'Enter your name.', BAD_EMAIL],

@@ -57,9 +57,8 @@ async function fillIn() {
 
 test('describes the call and what to prepare', async () => {
   await opened();
-  for (const title of ['Personal Consultation', 'Eligibility Review', 'Quick Setup', 'What to Prepare']) {
+  for (const title of ['Personal Consultation', 'Eligibility Review', 'Quick Setup', 'What to Prepare'])
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-  }
   expect(screen.getByRole('heading', { name: '30-minute session' })).toBeTruthy();
   expect(
     screen.getByText((_, element) => element?.textContent === 'Monday to Friday, 9 AM to 6 PM ET', {

@@ -95,9 +95,8 @@ describe('the person behind an access token', () => {
       () => {
         throw new TypeError('fetch failed');
       },
-    ]) {
+    ])
       expect(await open({ answer }).proof(token())).toBe('unavailable');
-    }
   });
 });
 

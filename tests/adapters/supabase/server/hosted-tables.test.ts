@@ -42,9 +42,8 @@ describeHosted('an account that goes', (db) => {
           values ('${email}', ${place}, 'A', '${email}', 'n', 't', 1, 9)`,
         `insert into checkahead.contact_messages (name, email, message, received_at) values ('A', '${email}', 'Hello', 1)`,
         `insert into private.email_changes (user_id, new_email) values ('${userId}', '${email}')`,
-      ]) {
+      ])
         await db.query(statement);
-      }
     }
     await db.query(deletion, [ROSE]);
     // Our server's own deletion queues its receipt by itself.
@@ -60,9 +59,8 @@ describeHosted('an account that goes', (db) => {
           and column_name in ('email', 'user_id', 'account_id', 'recipient') and table_name not in ('challenges', 'known_browsers')`,
     );
     expect(rows.length).toBeGreaterThan(9);
-    for (const table of ['auth.users', 'auth.sessions', ...rows.map(({ name }) => String(name))]) {
+    for (const table of ['auth.users', 'auth.sessions', ...rows.map(({ name }) => String(name))])
       expect([table, await count(table)]).toEqual([table, 1]);
-    }
     expect((await db.query('select * from checkahead.forgotten_browsers')).rows).toEqual([
       { anonymous_id: BROWSER },
     ]);
