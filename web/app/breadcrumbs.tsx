@@ -31,7 +31,6 @@ const Trail = styled.nav`
   }
 `;
 
-/** The breadcrumbs of the current page. Renders nothing on the landing pages. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const crumbs = breadcrumbsOf(pathname);

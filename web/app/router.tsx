@@ -77,7 +77,6 @@ const PAGES: Readonly<
   'not-found': page(() => import('../pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
 };
 
-/** Redirects to another page and keeps the query and the fragment. */
 function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

@@ -9,7 +9,6 @@ export interface ClaimWords {
   readonly unclaimed: ClaimText;
 }
 
-/** The text in this wording. */
 export const said = (text: ClaimText, wording: Wording) => (typeof text === 'string' ? text : text(wording));
 
 export const byReading =

@@ -6,7 +6,6 @@ interface Entry {
   readonly only?: 'own' | 'hosted';
 }
 
-/** One kind of data that the product keeps. */
 interface CollectedData extends Entry {
   /** By table as stored; `contact` as sent in the contact form; `memory` as held by the server while it runs. */
   readonly columns: Readonly<Record<string, string>>;

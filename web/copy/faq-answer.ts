@@ -15,7 +15,6 @@ export interface FaqEntry {
   readonly question: string;
   /** Together 40 to 120 words in every wording. Each claim is a sentence of its own. */
   readonly answer: (wording: Wording) => readonly (string | ClaimSentence)[];
-  /** A page that the answer mentions. */
   readonly link?: Readonly<{ label: string; page: Exclude<PageId, 'not-found'>; section?: string }>;
 }
 

@@ -5,7 +5,6 @@ import type { Wording } from './wording.ts';
 /** Wording with the limits and outside services that only the legal pages mention. */
 export interface LegalWording extends Wording {
   readonly limits: Readonly<{
-    /** Lifetime of a link or code. */
     linkMinutes: number;
     idleMinutes: number;
     sessionHours: number;
@@ -48,17 +47,13 @@ export interface LegalTable {
 }
 
 export type LegalBlock =
-  /** A paragraph. */
   | LegalText
   | Readonly<{ kind: 'list'; items: readonly LegalText[] }>
-  /** A part with its own heading and id. */
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
   | Readonly<{ kind: 'table'; table: (wording: LegalWording) => LegalTable }>
   | Readonly<{ kind: 'link'; label: string; page: Exclude<PageId, 'not-found'> }>
-  /** The button that turns measuring off and on. */
   | Readonly<{ kind: 'measuring-switch' }>;
 
-/** Resolves a text for this site. */
 export function legalText(text: LegalText, wording: LegalWording): string {
   return typeof text === 'string' ? text : text(wording);
 }
@@ -69,7 +64,6 @@ export interface LegalSection {
   readonly blocks: readonly LegalBlock[];
 }
 
-/** An outside service, what it gets and why. */
 export interface ThirdParty {
   readonly name: string;
   readonly gets: string;

@@ -3,7 +3,6 @@ import { myInformationFailures } from '#copy/my-information.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
 
-/** What did not work. */
 export type FailedPart = keyof typeof myInformationFailures.notDone;
 
 export interface FailureWords {

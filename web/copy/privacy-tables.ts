@@ -11,7 +11,6 @@ import {
 import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from './collected-data.ts';
 import { type LegalTable, type LegalWording, legalText, type ThirdParty, VENDOR_NAMES } from './legal.ts';
 
-/** Whether an entry applies to this site. */
 const isKeptHere =
   ({ choices }: LegalWording) =>
   (entry: { readonly only?: 'own' | 'hosted' }): boolean =>

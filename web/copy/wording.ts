@@ -34,9 +34,7 @@ export interface Wording {
   readonly postalAddress: string;
   readonly offer: OfferWords;
   readonly consultation: ConsultationWords;
-  /** The launch date has passed. */
   readonly launched: boolean;
-  /** The youngest age the site is for. */
   readonly minimumAge: number;
 }
 

@@ -5,7 +5,6 @@ import { notifyPending } from './pending-page.tsx';
 /** Whether there was a navigation within the site since the document was loaded. */
 export const NavigatedContext = createContext(false);
 
-/** Provides `NavigatedContext`. */
 export function NavigationWatch({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [firstKey] = useState(key);

@@ -90,7 +90,6 @@ export function useHeadingFocus(): void {
   }, [navigated, pathname]);
 }
 
-/** The h1. See `useHeadingFocus`. */
 export function PageHeading({ children }: { children: ReactNode }) {
   return (
     <h1 id={PAGE_HEADING_ID} tabIndex={-1}>

@@ -14,7 +14,6 @@ export function useLoadUseCases(): () => Promise<UseCases> {
   return load;
 }
 
-/** For guarded pages. */
 export function useUseCases(): UseCases {
   const useCases = use(LoadedUseCasesContext);
   if (!useCases) throw new Error('useUseCases works only inside a guarded page');

@@ -102,7 +102,6 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' |
   readonly kind?: ButtonKind;
   /** The action is running: further presses are ignored. */
   readonly busy?: boolean;
-  /** Why the button is blocked. Null or absent if it is not. */
   readonly blockedBecause?: string | null;
   /** Called when the blocked button is pressed, to show the reason at a field instead of below the button. */
   readonly onBlocked?: (() => void) | undefined;
@@ -177,7 +176,6 @@ interface LinkButtonProps extends Omit<ComponentPropsWithRef<typeof Link>, 'styl
   readonly kind?: ButtonKind;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ kind = 'primary', ...rest }: LinkButtonProps) {
   return <PressableLink {...rest} $kind={kind} />;
 }

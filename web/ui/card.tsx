@@ -29,7 +29,6 @@ const Box = styled.section`
 interface CardProps {
   readonly id?: string;
   readonly heading?: string;
-  /** Shown beside the heading. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }

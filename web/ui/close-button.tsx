@@ -17,7 +17,6 @@ export const IconButton = styled.button`
   }
 `;
 
-/** The cross at the corner of a message or dialog. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <IconButton type="button" aria-label={label} onClick={onClick}>

@@ -64,7 +64,6 @@ const Top = styled.div`
 interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Accessible name of the close button. */
   readonly closeLabel: string;
   /** Called by Escape, the close button and any other way of closing. */
   readonly onClose: () => void;

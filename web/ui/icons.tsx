@@ -1,4 +1,3 @@
-/** A line icon. */
 export function Icon({ size, path }: { size: number; path: string }) {
   return (
     <svg
@@ -17,7 +16,6 @@ export function Icon({ size, path }: { size: number; path: string }) {
   );
 }
 
-/** A circle as large as the icon. */
 export const RING = 'M2.5 12a9.5 9.5 0 1 0 19 0 9.5 9.5 0 1 0-19 0z';
 
 interface IconProps {

@@ -19,7 +19,6 @@ const Wait = styled.div`
   }
 `;
 
-/** Text shown when loading takes long. */
 export interface LateWords {
   readonly text: string;
   readonly tryAgain: string;

@@ -40,7 +40,6 @@ export const accountToasts = {
 
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
-/** The error message at the field. */
 export const accountProblemSentence = (problem: AccountProblem, field: keyof AccountProblems): string =>
   ({
     'first-name-required': 'First name is required',

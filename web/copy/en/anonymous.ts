@@ -67,7 +67,6 @@ export const homeLaunchCopy = {
 type InfoField = keyof InfoProblems;
 export type InfoProblem = NonNullable<InfoProblems[InfoField]>;
 
-/** The error message at the field. */
 export const infoProblemSentence = (problem: InfoProblem, field: InfoField): string =>
   ({
     'first-name-too-short': `First name must be at least ${INFO_NAME_MIN_LENGTH} characters`,

@@ -30,7 +30,6 @@ const NEW_EMAIL: Words = {
     `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
 };
 
-/** What each kind of data is, why it is kept and for how long. */
 export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['id'], Words>> = {
   email: {
     what: 'Your email address',
@@ -306,7 +305,6 @@ export const SCHEDULING_PROVIDER_WORDS = {
   why: 'It runs our booking calendar.',
 };
 
-/** Captions and column heads. */
 export const TABLE_WORDS = {
   collected: { caption: 'What we collect', what: 'What', why: 'Why', kept: 'How long' },
   cookies: { caption: 'Cookies', name: 'Name', why: 'Why', kept: 'How long' },

@@ -47,7 +47,6 @@ export const checkAnswersCopy = {
   change: 'Change',
 };
 
-/** The dialog 'Countdown to Launch'. */
 export const launchDialogCopy = {
   title: 'Countdown to Launch',
   onTheList: 'You are on the list.',
@@ -71,7 +70,6 @@ export const lastFourProblemSentence = (problem: LastFourProblem): string =>
     'consent-missing': confirmationCopy.needConsent,
   })[problem];
 
-/** The error message at the field. */
 export const ssnProblemSentence = (problem: SsnProblem): string =>
   ({
     'ssn-missing': `Please enter a ${SSN_DIGITS}-digit number`,

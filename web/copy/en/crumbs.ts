@@ -1,6 +1,5 @@
 import type { PageId } from '#core/site/pages.ts';
 
-/** The names of the pages in the breadcrumbs. */
 export const CRUMBS: Readonly<Record<PageId, string>> = {
   landing: 'Home',
   home: 'Home',

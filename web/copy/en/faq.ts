@@ -4,7 +4,6 @@ import type { Wording } from '../wording.ts';
 import { longDate } from './dates.ts';
 import { statements } from './statements.ts';
 
-/** The cost, by the offer that the page shows. */
 function price({ offer, launched }: Wording): readonly ClaimSentence[] {
   const priceLater = 'You will see the price before you choose anything.';
   return offer.reading === 'A'

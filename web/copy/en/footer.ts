@@ -1,4 +1,3 @@
-/** Text of the footer. */
 export const footerCopy = {
   navigation: 'Footer',
   terms: 'Terms & Conditions',

@@ -6,7 +6,6 @@ export type LandingTitle = (wording: {
   readonly launched: boolean;
 }) => string;
 
-/** `/` */
 export const landingTitle: LandingTitle = ({ reading, launched }) => {
   if (launched) return 'Getting Social Security money sooner';
   return reading === 'A'

@@ -4,7 +4,6 @@ import type { Message } from '../message.ts';
 import { notGiven } from './calendar.ts';
 import { statements } from './statements.ts';
 
-/** Words of 'My information' on the dashboard. */
 export const myInformationCopy = {
   heading: 'My information',
   hidden: 'Phone number hidden',

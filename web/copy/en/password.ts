@@ -1,7 +1,6 @@
 import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
 import type { PasswordWeakness } from '#core/intake/password-weaknesses.ts';
 
-/** Text of the password checklist and of password fields. */
 export const passwordCopy = {
   show: 'Show',
   hide: 'Hide',
@@ -28,7 +27,6 @@ export const checklistLine = (item: ChecklistItem): string =>
 
 const rule = `Password must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase letters, and digits`;
 
-/** The error message at the field. */
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
   common: 'This password is easy to guess, even with a number added.',
   'too-long': 'This password is too long. Please use a shorter one.',

@@ -112,7 +112,6 @@ export const paymentDatesCopy = {
     } satisfies Record<Exclude<PaymentGroup, 'both'>, string>,
     day: paymentDay,
   },
-  /** Entries of the calendar file. */
   entry: {
     name: 'Benefit payment days',
     summary: ({ benefit }: Payment) => `${BENEFITS[benefit]} payment day`,

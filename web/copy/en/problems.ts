@@ -1,4 +1,3 @@
-/** An everyday problem with bills and payment days. */
 export interface Problem {
   readonly id: 'rent' | 'groceries' | 'medicine' | 'utilities';
   readonly title: string;

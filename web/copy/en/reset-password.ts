@@ -39,7 +39,6 @@ export const passwordUpdated = (email: string | null): Message => ({
 
 const tooWeak = 'Password Too Weak. Password must contain uppercase, lowercase letters, and digits.';
 
-/** The error message at the field. */
 export const resetProblemSentence = (problem: ResetFormProblem): string =>
   ({
     ...passwordSentences,

@@ -10,7 +10,6 @@ export const savingCopy = {
   },
 };
 
-/** The toast of a failed save. */
 export const saveFailureToasts = {
   noSession: { title: 'Authentication issue', description: 'Please refresh the page and try again.' },
   lost: {

@@ -2,7 +2,6 @@ import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-limits.ts';
 
-/** Words of the idle warning and of the end of a session. */
 export const sessionCopy = {
   warningTitle: 'Are you still there?',
   closeWarning: 'Close this message',

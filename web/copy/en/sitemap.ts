@@ -8,7 +8,6 @@ export interface PageWords {
   readonly body: string;
 }
 
-/** Title and description of every page of the route table. */
 export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   landing: { title: 'Landing page', body: 'What this is, and how it works.' },
   home: { title: 'Home', body: 'The landing page that leads to a few short steps.' },

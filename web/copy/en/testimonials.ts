@@ -1,9 +1,7 @@
 import type { TestimonialId } from '#core/offer/claims.ts';
 
-/** The words of a testimonial. */
 export interface StoryWords {
   readonly quote: string;
-  /** A state. */
   readonly location: string;
   /** As in 'SSI' or 'Social Security retirement'. */
   readonly benefitType: string;

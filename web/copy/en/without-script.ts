@@ -1,6 +1,5 @@
 import type { PageId } from '#core/site/pages.ts';
 
-/** The notice of a page in browsers without script. */
 export interface WithoutScriptWords {
   readonly text: string;
   /** The words before the support address. Defaults to 'If you need help, write to'. */

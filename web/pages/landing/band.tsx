@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 
-/** Wide enough for two columns. */
 export const SIDE_BY_SIDE = '@container (min-width: 46rem)';
 
 /** Above and below a section. */

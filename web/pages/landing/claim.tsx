@@ -29,7 +29,6 @@ export function HeroClaim({ id }: { id: HeroClaimId }) {
   return <ClaimText id={id} words={HERO_CLAIMS[id]} />;
 }
 
-/** A claim in a section below the hero. */
 export function Claim({ id }: { id: PageClaimId }) {
   return <ClaimText id={id} words={CLAIMS[id]} />;
 }

@@ -32,7 +32,6 @@ const Inside = styled(Band)`
   }
 `;
 
-/** The closing section of a landing page. */
 export function Closing() {
   const signUp = useSignUpAction();
   return (

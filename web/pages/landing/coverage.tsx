@@ -9,7 +9,6 @@ const Section = styled.section`
   }
 `;
 
-/** The coverage section. */
 export function Coverage() {
   return (
     <Section id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">

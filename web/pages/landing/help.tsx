@@ -21,7 +21,6 @@ const Place = styled(Band)`
   }
 `;
 
-/** The coverage and the help section, side by side where there is room. */
 export function CoverageAndHelp() {
   return (
     <Place>

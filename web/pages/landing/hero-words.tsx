@@ -65,7 +65,6 @@ const Quiet = styled.p`
   line-height: 1.4;
 `;
 
-/** The headline and lead of a landing page. */
 export function HeroWords() {
   const settings = useSiteSettings();
   const { siteMode } = settings;

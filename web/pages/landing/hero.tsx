@@ -77,7 +77,6 @@ const HeroWords = staticPart(async () => (await loadStaticParts()).HeroWords);
 const HeroBullets = staticPart(async () => (await loadStaticParts()).HeroBullets);
 const HeroNotes = staticPart(async () => (await loadStaticParts()).HeroNotes);
 
-/** The first section of a landing page: headline, call to action, disclaimers and a picture. */
 export function Hero({
   title,
   bullets,

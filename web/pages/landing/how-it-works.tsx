@@ -172,7 +172,6 @@ function picturesOf(settings: SiteSettings): readonly ShownMonth[] {
   ];
 }
 
-/** The three steps of the planned service. */
 export function HowItWorks() {
   const settings = useSiteSettings();
   const { offer } = wordingOf(settings, 'landing');

@@ -15,7 +15,6 @@ const ICONS: Readonly<Record<Problem['id'], string>> = {
 
 /** The example month: its payment day is the 4th Wednesday. */
 const MONTH: ShownMonth = { month: { year: 2027, month: 8 }, suns: [], ring: '2027-08-25' };
-/** Its bills by day. */
 export const BILLS: ReadonlyMap<CalendarDate, Problem['id']> = new Map([
   ['2027-08-01', 'rent'],
   ['2027-08-10', 'utilities'],
@@ -34,7 +33,6 @@ const Figure = styled.figure`
   }
 `;
 
-/** A bill as a tile. */
 export function Bill({ id }: { id: Problem['id'] }) {
   return (
     <svg width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">

@@ -39,7 +39,6 @@ const Ground = styled.div`
 
 const ICONS = [NoCreditCheckIcon, ClockIcon, ShieldIcon];
 
-/** Three short claims below the hero. */
 export function TrustBar() {
   return (
     <Ground>

@@ -7,12 +7,10 @@ const START = '#paid=';
 /** The fragment with this answer. Browsers do not send it to the server. */
 export const paymentFragment = (group: PaymentGroup): string => START + group;
 
-/** A link that opens the page with this answer. */
 export function paymentLink(group: PaymentGroup): string {
   return `${window.location.origin}${addressOf('payment-dates')}${paymentFragment(group)}`;
 }
 
-/** The answer in the fragment of an address, or null. */
 export function groupInHash(hash: string): PaymentGroup | null {
   const group = hash.startsWith(START) ? hash.slice(START.length) : '';
   return isPaymentGroup(group) ? group : null;

@@ -17,7 +17,6 @@ interface ResultActionsProps {
   readonly payments: readonly Payment[];
 }
 
-/** Print, save to a calendar, and copy a link. */
 export function ResultActions({ group, payments }: ResultActionsProps) {
   const { publicUrl } = useSiteSettings();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -2,7 +2,6 @@ import type { Analytics } from '#core/measurement/analytics.ts';
 import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 
-/** The loaded analytics of a page. */
 export interface ReadyMeasuring {
   /** Does nothing if measuring is not allowed. */
   readonly analytics: Analytics;
@@ -12,7 +11,6 @@ export interface ReadyMeasuring {
 
 /** The measuring state of a document. The composition root creates it once. */
 export interface PageMeasuring {
-  /** The signals of the browser and the person's opt-out. */
   readonly choice: MeasuringChoice;
   /** Whether anything is measured in this document. If false, no analytics code is loaded. */
   readonly measures: boolean;

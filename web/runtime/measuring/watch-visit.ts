@@ -19,9 +19,7 @@ export interface VisitWatch {
   /** A page was opened at `at` (monotonic clock). */
   entered(page: MeasuredPage, at: number): void;
   measure(event: MeasuredEvent): void;
-  /** A field was changed on the current page. */
   changed(field: EventTarget | null): void;
-  /** An error occurred on the current page. */
   failed(error?: MeasuredError): void;
   stop(): void;
 }

@@ -57,7 +57,6 @@ export function focusField(id: string, control = document.getElementById(id)): v
 export interface FieldWords {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The error message of the field, if it is invalid. */
   readonly error?: ReactNode;
 }
 
@@ -81,7 +80,6 @@ export function fieldAttributes(
   };
 }
 
-/** Renders label, hint, control and error, in this order. */
 export function Labelled({
   id,
   label,

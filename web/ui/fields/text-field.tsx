@@ -94,7 +94,6 @@ const TextArea = styled(Input)`
 
 type TextAreaFieldProps = FieldWords & Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'name'> & Identified;
 
-/** A multi-line field with a visible label. The id defaults to `name`. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
   const ties = fieldAttributes({ hint, error }, area);
   return (

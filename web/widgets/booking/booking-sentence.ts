@@ -2,7 +2,6 @@ import { yourNameProblemSentence } from '#copy/person-name.ts';
 import { bookingCopy } from '#copy/schedule.ts';
 import type { BookingProblems } from '#core/consultation/booking-form.ts';
 
-/** The error message at the field. */
 export function bookingSentence(problem: NonNullable<BookingProblems[keyof BookingProblems]>): string {
   switch (problem) {
     case 'name-required':

@@ -142,7 +142,6 @@ export function useBooking() {
     await refresh();
   }
 
-  /** Books the chosen time. Does nothing while a value is missing. */
   async function book() {
     const { startsAt, name, email } = choice;
     if (busy || startsAt === null || Object.keys(bookingProblems(choice, asksPhone)).length > 0) return;

@@ -18,7 +18,6 @@ export function useOutsideWidget(bookingPage: string) {
   const load = useLoadUseCases();
   const toast = useToast();
   const [state, setState] = useState<'loading' | 'here' | 'failed'>('loading');
-  /** True while the pop-up opens. */
   const [opening, setOpening] = useState(false);
 
   const did = useCallback(

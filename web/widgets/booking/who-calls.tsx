@@ -2,7 +2,6 @@ import { whoCallsCopy } from '#copy/schedule.ts';
 import type { WhoCalls as Calls } from '#core/ports/scheduler.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 
-/** Says who calls whom, and with which number. */
 export function WhoCalls({ calls }: { calls: Calls }) {
   switch (calls.kind) {
     case 'we-call':

@@ -25,7 +25,6 @@ import type { ReturnState } from '../saving/return-state.ts';
 import { arrivalIn } from './arrival.ts';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
-/** The person who may open a page. */
 export interface Entered {
   readonly session: Session;
   readonly status: OnboardingStatus;

@@ -26,7 +26,6 @@ export interface ShownMonth {
   readonly ring?: CalendarDate | null;
   /** Other usual days, each with a ring. */
   readonly usual?: readonly CalendarDate[];
-  /** The day of the launch. */
   readonly launch?: CalendarDate | null;
 }
 

@@ -61,7 +61,6 @@ const InSight = styled.div`
 `;
 
 interface PaymentDayQuestionsProps {
-  /** The answers to begin with. */
   readonly initial?: PaymentGroup | null;
   /** What happens to the answers. */
   readonly privacy: string;

@@ -22,13 +22,9 @@ const Known = styled.dl`
 interface ReauthenticationDialogProps {
   readonly open: boolean;
   readonly useCases: Pick<UseCases, 'auth' | 'requestSignIn' | 'reauthenticate'>;
-  /** Shown as read-only. */
   readonly email: string;
-  /** Called after re-authentication. The pending action runs now. */
   readonly onVerified: (session: Session) => void;
-  /** Called when the dialog is closed without re-authentication. */
   readonly onCancel: () => void;
-  /** The session has ended. */
   readonly onSignedOut: () => void;
 }
 

@@ -18,7 +18,6 @@ export type SensitiveAction = () => Promise<SensitiveEnd>;
 interface SensitiveActionOptions {
   readonly useCases: Pick<UseCases, 'sessionMonitor'> &
     ComponentProps<typeof ReauthenticationDialog>['useCases'];
-  /** The address of the signed-in person. */
   readonly email: string;
   /** The session has ended, and a message has said so. */
   readonly onSignedOut: () => void;
@@ -54,7 +53,6 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     if (button instanceof HTMLElement && document.activeElement === document.body) button.focus();
   }, [asking]);
 
-  /** Always asks for re-authentication first. */
   function runAfterProof(action: SensitiveAction) {
     if (running.current || pending.current) return;
     pending.current = action;
@@ -83,7 +81,6 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     runAfterProof(action);
   }
 
-  /** Runs `action` now, or after re-authentication. */
   function run(action: SensitiveAction) {
     if (running.current || pending.current) return;
     // While the session state is unknown, the backend decides whether re-authentication is required.

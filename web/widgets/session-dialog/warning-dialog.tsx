@@ -26,7 +26,6 @@ const ANNOUNCED_AT: readonly number[] = [60, 30];
 interface WarningDialogProps {
   /** Whole seconds until the session ends, or null if no warning is due. */
   readonly secondsLeft: number | null;
-  /** Called by 'Stay logged in', Escape and the close button. */
   readonly onStay: () => void;
   /** Resolves to whether it succeeded. */
   readonly onLogOut: () => Promise<boolean>;

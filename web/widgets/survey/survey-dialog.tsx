@@ -28,7 +28,6 @@ const EMPTY: SurveyAnswers = { q1: '', q2: '', q3: '', q4: { ranking: [], otherT
 
 interface SurveyDialogProps {
   readonly open: boolean;
-  /** The page on which the survey was answered. */
   readonly page: MeasuredPage;
   readonly onClose: () => void;
 }

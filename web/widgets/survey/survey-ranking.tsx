@@ -145,7 +145,6 @@ function Item({ value, place, of, onMove }: ItemProps) {
 }
 
 interface SurveyRankingProps {
-  /** The current order. */
   readonly order: readonly string[];
   /** The ranking is empty until the person has moved an item or confirmed the order. */
   readonly answer: RankingAnswer;
