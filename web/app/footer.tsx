@@ -58,6 +58,8 @@ const Copyright = styled.p`
   }
 `;
 
+const PAGES = ['terms', 'privacy', 'faq', 'is-this-real', 'payment-dates'] as const;
+
 const FooterNotes = staticPart(async () => (await loadStaticParts()).FooterNotes);
 
 export function Footer() {
@@ -72,21 +74,11 @@ export function Footer() {
         <nav aria-label={words.navigation}>
           <Links>
             <LanguageLinks />
-            <li>
-              <Link to={pathOf('terms')}>{words.terms}</Link>
-            </li>
-            <li>
-              <Link to={pathOf('privacy')}>{words.privacy}</Link>
-            </li>
-            <li>
-              <Link to={pathOf('faq')}>{words.faq}</Link>
-            </li>
-            <li>
-              <Link to={pathOf('is-this-real')}>{words.isThisReal}</Link>
-            </li>
-            <li>
-              <Link to={pathOf('payment-dates')}>{words.paymentDates}</Link>
-            </li>
+            {PAGES.map((page) => (
+              <li key={page}>
+                <Link to={pathOf(page)}>{words[page]}</Link>
+              </li>
+            ))}
             <li>
               <a href={words.fraudUrl} rel="noreferrer">
                 {words.fraud}

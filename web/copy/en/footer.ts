@@ -3,8 +3,8 @@ export const footerCopy = {
   terms: 'Terms & Conditions',
   privacy: 'Privacy Policy',
   faq: 'FAQ',
-  isThisReal: 'Is this real?',
-  paymentDates: 'Payment dates',
+  'is-this-real': 'Is this real?',
+  'payment-dates': 'Payment dates',
   fraud: 'How to spot Social Security scams',
   /** The scam page of the SSA's Office of the Inspector General. */
   fraudUrl: 'https://oig.ssa.gov/scam/',
