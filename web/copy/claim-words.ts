@@ -20,13 +20,8 @@ export const byPhase =
   ({ launched }) =>
     launched ? afterLaunch : beforeLaunch;
 
-export interface ClaimLine {
-  readonly text: string;
-  /** Show the claim marker beside the text. */
-  readonly marked: boolean;
-}
-
-export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording): ClaimLine {
+/** `marked`: the claim marker stands beside the text. */
+export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording) {
   const display = claimDisplay(id, proofs);
   const { text, unclaimed } = words;
   return { text: said(display === 'unclaimed' ? unclaimed : text, wording), marked: display === 'marked' };

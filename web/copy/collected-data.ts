@@ -1,6 +1,6 @@
 /** What the product keeps. What each entry is and why is said in `collected-data.ts` of each language. */
 
-interface Entry {
+export interface Entry {
   readonly id: string;
   /** `own`: only with our own server. `hosted`: only with a hosted project. Absent: with both. */
   readonly only?: 'own' | 'hosted';
@@ -48,16 +48,8 @@ export const COLLECTED_DATA = collected([
     },
   },
   { id: 'password', columns: { accounts: 'password_hash' } },
-  {
-    id: 'links',
-    columns: { challenges: LINK_COLUMNS },
-    only: 'own',
-  },
-  {
-    id: 'hosted-links',
-    columns: { challenges: `${LINK_COLUMNS} new_email` },
-    only: 'hosted',
-  },
+  { id: 'links', columns: { challenges: LINK_COLUMNS }, only: 'own' },
+  { id: 'hosted-links', columns: { challenges: `${LINK_COLUMNS} new_email` }, only: 'hosted' },
   { id: 'new-email', columns: { challenges: 'new_email' }, only: 'own' },
   {
     id: 'hosted-new-email',
@@ -99,10 +91,7 @@ export const COLLECTED_DATA = collected([
       contact_messages: 'id name email message received_at answered_at',
     },
   },
-  {
-    id: 'spam',
-    columns: { contact_messages: 'spam', blocked_senders: 'mailbox_hash blocked_at' },
-  },
+  { id: 'spam', columns: { contact_messages: 'spam', blocked_senders: 'mailbox_hash blocked_at' } },
   {
     id: 'booking',
     columns: {
@@ -143,17 +132,10 @@ export const COLLECTED_DATA = collected([
   { id: 'network-address', columns: { memory: 'network_address' } },
 ]);
 
-export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
-  'user_onboarding.third_party_email',
-  'user_onboarding.benefit_type',
-  'user_onboarding.benefit_types',
-  'user_onboarding.benefit_type_other',
-  'user_onboarding.benefit_amount',
-  'user_onboarding.other_income',
-  'user_onboarding.other_income_text',
-  'user_onboarding.other_income_other',
-  'user_onboarding.income_types',
-];
+export const COLUMNS_NO_PAGE_FILLS =
+  'third_party_email benefit_type benefit_types benefit_type_other benefit_amount other_income other_income_text other_income_other income_types'
+    .split(' ')
+    .map((name) => `user_onboarding.${name}`);
 
 /** Cookies by their name over plain http. */
 export const COOKIES = [
@@ -163,14 +145,7 @@ export const COOKIES = [
 ] as const;
 
 /** Data in browser storage. */
-interface BrowserEntry extends Entry {
-  readonly keys: readonly string[];
-}
-
-/** As `collected`. */
-const stored = <Id extends string>(entries: readonly (BrowserEntry & { readonly id: Id })[]) => entries;
-
-export const BROWSER_STORAGE = stored([
+export const BROWSER_STORAGE = [
   { id: 'saved-username', keys: ['saved_username'] },
   { id: 'sign-up', keys: ['checkahead.pending-email', 'checkahead.given-email', 'checkahead.first-touch'] },
   { id: 'drafts', keys: ['checkahead.draft.'] },
@@ -184,4 +159,4 @@ export const BROWSER_STORAGE = stored([
   { id: 'campaign', keys: ['checkahead.campaign'] },
   { id: 'language', keys: ['checkahead_language'] },
   { id: 'measuring', keys: ['checkahead.measuring.id', 'checkahead.measuring.opt-out'] },
-]);
+] as const satisfies readonly (Entry & { readonly keys: readonly string[] })[];

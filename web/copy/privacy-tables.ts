@@ -8,13 +8,13 @@ import {
   THIRD_PARTY_WORDS,
   UNTIL_DELETED,
 } from '#copy/collected-data.ts';
-import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from './collected-data.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES, type Entry } from './collected-data.ts';
 import { type LegalTable, type LegalWording, legalText, type ThirdParty, VENDOR_NAMES } from './legal.ts';
 
 const isKeptHere =
   ({ choices }: LegalWording) =>
-  (entry: { readonly only?: 'own' | 'hosted' }): boolean =>
-    entry.only === undefined || (entry.only === 'hosted') === choices.hosted;
+  ({ only }: Entry): boolean =>
+    only === undefined || (only === 'hosted') === choices.hosted;
 
 /** Only the services that the operator uses. */
 export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {

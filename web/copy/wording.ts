@@ -21,19 +21,14 @@ export interface OfferWords {
   readonly payPeriods: Readonly<{ from: number; to: number }>;
 }
 
-export interface ConsultationWords {
-  readonly minutes: number;
-  /** As in 'Monday to Friday, 9 AM to 6 PM ET'. */
-  readonly hours: string;
-}
-
 /** Names, prices and limits from the settings and core. Copy files must use these instead of repeating the values. */
 export interface Wording {
   readonly brand: string;
   readonly supportEmail: string;
   readonly postalAddress: string;
   readonly offer: OfferWords;
-  readonly consultation: ConsultationWords;
+  /** `hours`: as in 'Monday to Friday, 9 AM to 6 PM ET'. */
+  readonly consultation: Readonly<{ minutes: number; hours: string }>;
   readonly launched: boolean;
   readonly minimumAge: number;
 }

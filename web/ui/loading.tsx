@@ -19,17 +19,12 @@ const Wait = styled.div`
   }
 `;
 
-export interface LateWords {
-  readonly text: string;
-  readonly tryAgain: string;
-}
-
 /**
  * A loading indicator without animation. After 10 s it shows `late` with a link that reloads the page; use `late` only where
  * nothing can have been typed yet. Its space is reserved from the start. The delay is in CSS, because the script itself may
  * be what is still loading.
  */
-export function Loading({ label, late }: { label: string; late?: LateWords }) {
+export function Loading({ label, late }: { label: string; late?: Record<'text' | 'tryAgain', string> }) {
   return (
     <Wait role="status" className="with-script">
       <svg viewBox="0 0 120 44" aria-hidden="true">

@@ -23,11 +23,13 @@ interface Words {
   readonly kept?: LegalText;
 }
 
+const AS_LONG_AS_A_LINK: LegalText = ({ limits }) =>
+  `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`;
+
 const NEW_EMAIL: Words = {
   what: 'A new email address that you ask us to use, until you open the link in our email to it',
   why: 'To change your address only when the new one is yours.',
-  kept: ({ limits }) =>
-    `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
+  kept: AS_LONG_AS_A_LINK,
 };
 
 export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['id'], Words>> = {
@@ -79,8 +81,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   links: {
     what: 'A hash of each link and code that we email you, your email address, and a hash of the browser and the network that asked for it',
     why: 'So that a link works once, and only for you, and nobody fills your mailbox.',
-    kept: ({ limits }) =>
-      `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
+    kept: AS_LONG_AS_A_LINK,
   },
   'hosted-links': {
     what: 'When our own server emails you a link: a code made from your email address, one made from the network that asked, when, and a hash of a link and a code that open nothing',
@@ -269,18 +270,15 @@ export const BROWSER_STORAGE_WORDS: Readonly<
   },
 };
 
+const MAIL_SERVICE = {
+  gets: 'The address and the text of each email that we send',
+  why: 'It delivers our emails.',
+};
+
 /** The outside services that an operator can use. A scheduling provider is named by its host. */
 export const THIRD_PARTY_WORDS = {
-  ses: {
-    name: 'Amazon Simple Email Service (Amazon SES)',
-    gets: 'The address and the text of each email that we send',
-    why: 'It delivers our emails.',
-  },
-  mail: {
-    name: 'Our mail service',
-    gets: 'The address and the text of each email that we send',
-    why: 'It delivers our emails.',
-  },
+  ses: { name: 'Amazon Simple Email Service (Amazon SES)', ...MAIL_SERVICE },
+  mail: { name: 'Our mail service', ...MAIL_SERVICE },
   supabase: {
     name: 'Supabase',
     gets: 'What the first table says we keep. Your browser asks it, so it sees your network (IP) address. Its own logs keep your logins, with your email and network (IP) address, for up to 90 days, even if you delete your account.',

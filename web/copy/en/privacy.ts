@@ -4,12 +4,10 @@ import { statements } from './statements.ts';
 
 export const privacyCopy = {
   title: 'Privacy Policy',
-  intro: (({ brand, launched }) =>
+  intro: ({ brand, launched }: LegalWording) =>
     launched
       ? `This page says what ${brand} collects, why, and how long we keep it.`
-      : `This page says what ${brand} collects, why, and how long we keep it. ${brand} is a research project and has not launched yet.`) satisfies (
-    wording: LegalWording,
-  ) => string,
+      : `This page says what ${brand} collects, why, and how long we keep it. ${brand} is a research project and has not launched yet.`,
   measuringSwitch: {
     turnOff: 'Do not measure my visits',
     turnOn: 'Measure my visits',

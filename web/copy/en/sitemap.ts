@@ -3,12 +3,7 @@ import { statements } from './statements.ts';
 
 export type SitemapGroup = 'public' | 'signup' | 'login-needed';
 
-export interface PageWords {
-  readonly title: string;
-  readonly body: string;
-}
-
-export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
+export const SITEMAP_PAGES: Readonly<Record<PageId, { title: string; body: string }>> = {
   landing: { title: 'Landing page', body: 'What this is, and how it works.' },
   home: { title: 'Home', body: 'The landing page that leads to a few short steps.' },
   'home-variant-b': {

@@ -6,9 +6,7 @@ import { testimonialsCopy } from './testimonials.ts';
 export const termsCopy = {
   title: 'Terms & Conditions',
   heading: 'Terms and Conditions',
-  intro: (({ brand }) => `These terms apply when you use the site of ${brand}.`) satisfies (
-    wording: LegalWording,
-  ) => string,
+  intro: ({ brand }: LegalWording) => `These terms apply when you use the site of ${brand}.`,
 } as const;
 
 export const TERMS_SECTIONS: readonly LegalSection[] = [

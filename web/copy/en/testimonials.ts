@@ -1,13 +1,9 @@
 import type { TestimonialId } from '#core/offer/claims.ts';
 
-export interface StoryWords {
-  readonly quote: string;
-  readonly location: string;
-  /** As in 'SSI' or 'Social Security retirement'. */
-  readonly benefitType: string;
-}
-
-export const STORIES: Readonly<Record<TestimonialId, StoryWords>> = {
+/** `location`: a state. */
+export const STORIES: Readonly<
+  Record<TestimonialId, Readonly<Record<'quote' | 'location' | 'benefitType', string>>>
+> = {
   'retirement-ruth': {
     quote:
       'I read each page twice, the way I do with anything about money. It was easy to see what was asked of me and why.',

@@ -258,17 +258,14 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
   },
 };
 
+const MAIL_SERVICE = {
+  gets: 'La dirección y el texto de cada correo que enviamos',
+  why: 'Entrega nuestros correos.',
+};
+
 export const THIRD_PARTY_WORDS = {
-  ses: {
-    name: 'Amazon Simple Email Service (Amazon SES)',
-    gets: 'La dirección y el texto de cada correo que enviamos',
-    why: 'Entrega nuestros correos.',
-  },
-  mail: {
-    name: 'Nuestro servicio de correo',
-    gets: 'La dirección y el texto de cada correo que enviamos',
-    why: 'Entrega nuestros correos.',
-  },
+  ses: { name: 'Amazon Simple Email Service (Amazon SES)', ...MAIL_SERVICE },
+  mail: { name: 'Nuestro servicio de correo', ...MAIL_SERVICE },
   supabase: {
     name: 'Supabase',
     gets: 'Lo que la primera tabla dice que guardamos. Su navegador se conecta con Supabase, así que Supabase ve su dirección de red (IP). Sus propios registros guardan sus inicios de sesión, con su correo electrónico y su dirección de red (IP), hasta 90 días, aunque usted borre su cuenta.',

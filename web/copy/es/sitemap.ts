@@ -1,9 +1,8 @@
-import type { PageId } from '#core/site/pages.ts';
 import type * as en from '../en/sitemap.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
 
-export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
+export const SITEMAP_PAGES: typeof en.SITEMAP_PAGES = {
   landing: { title: 'Página principal', body: 'Qué es esto y cómo funciona.' },
   home: { title: 'Inicio', body: 'La página principal que lleva a unos pocos pasos cortos.' },
   'home-variant-b': {

@@ -1,8 +1,7 @@
-import type { TestimonialId } from '#core/offer/claims.ts';
 import type * as en from '../en/testimonials.ts';
 import type { Translated } from '../translated.ts';
 
-export const STORIES: Readonly<Record<TestimonialId, en.StoryWords>> = {
+export const STORIES: typeof en.STORIES = {
   'retirement-ruth': {
     quote:
       'Leí cada página dos veces, como hago con todo lo que es de dinero. Fue fácil ver qué me pedían y por qué.',
