@@ -69,12 +69,6 @@ const Findings = styled.dl`
 const shortened = (text: string) =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
 
-interface Finding {
-  readonly id: string;
-  readonly text: string;
-  readonly sentence: string;
-}
-
 /** The pasted text stays in the text area: it has no name, so it is never sent, and the browser does not keep it. */
 export function CheckMessageForm({ host }: { host: string }) {
   const settings = useSiteSettings();
@@ -117,7 +111,7 @@ export function CheckMessageForm({ host }: { host: string }) {
 
   const error =
     result?.kind === 'empty' ? words.empty : result?.kind === 'too-long' ? words.tooLong : undefined;
-  const findings: readonly Finding[] =
+  const findings =
     result?.kind === 'checked'
       ? [
           ...(result.threats.length > 0

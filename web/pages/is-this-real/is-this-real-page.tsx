@@ -25,7 +25,6 @@ const Sections = styled.div`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1.25rem;
-    min-width: 0;
   }
   & p,
   & li,
@@ -72,7 +71,6 @@ const Contents = styled.nav`
     display: flex;
     flex-wrap: wrap;
     column-gap: 1.75rem;
-    padding: 0;
     list-style: none;
   }
 `;
@@ -120,13 +118,7 @@ const Places = styled.ul`
   }
 `;
 
-interface SectionProps {
-  readonly id: string;
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-function Section({ id, heading, children }: SectionProps) {
+function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="off-paper">
       <h2 id={id}>{heading}</h2>

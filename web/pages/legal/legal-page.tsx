@@ -63,13 +63,11 @@ const Text = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 3rem;
-  min-width: 0;
   & section,
   & section > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
-    min-width: 0;
   }
   & p,
   & section > ul {

@@ -56,12 +56,7 @@ const Ground = styled.div`
   }
 `;
 
-interface BoxLook {
-  readonly $main: boolean;
-  readonly $group: PlacedPage['group'];
-}
-
-const Box = styled.div<BoxLook>`
+const Box = styled.div<{ $main: boolean; $group: PlacedPage['group'] }>`
   display: grid;
   align-content: center;
   width: ${BOX.width}px;

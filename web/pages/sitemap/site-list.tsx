@@ -32,7 +32,6 @@ const Groups = styled.div`
   & ul {
     display: grid;
     gap: 0.5rem;
-    padding: 0;
     list-style: none;
   }
 `;

@@ -43,7 +43,9 @@ interface SiteMapPageProps {
   readonly otherPage: 'sitemap' | 'public-sitemap';
 }
 
+/** The diagram, with script, and the same pages as a list. */
 export function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMapPageProps) {
+  const hydrated = useHydrated();
   return (
     <Page
       title={title}
@@ -54,29 +56,21 @@ export function SiteMapPage({ kind, words: { title, intro, other }, otherPage }:
         </p>
       }
     >
-      <SiteMap kind={kind} />
+      <Stack gap={6}>
+        <Drawing>
+          <Stack gap={2}>
+            <Place role="region" aria-label={sitemapCopy.diagram}>
+              {hydrated ? (
+                <Suspense fallback={<Loading label={sitemapCopy.loading} />}>
+                  <SiteDiagram kind={kind} />
+                </Suspense>
+              ) : null}
+            </Place>
+            <p>{sitemapCopy.howTo}</p>
+          </Stack>
+        </Drawing>
+        <SiteList />
+      </Stack>
     </Page>
-  );
-}
-
-/** The diagram, with script, and the same pages as a list. */
-function SiteMap({ kind }: { kind: DiagramKind }) {
-  const hydrated = useHydrated();
-  return (
-    <Stack gap={6}>
-      <Drawing>
-        <Stack gap={2}>
-          <Place role="region" aria-label={sitemapCopy.diagram}>
-            {hydrated ? (
-              <Suspense fallback={<Loading label={sitemapCopy.loading} />}>
-                <SiteDiagram kind={kind} />
-              </Suspense>
-            ) : null}
-          </Place>
-          <p>{sitemapCopy.howTo}</p>
-        </Stack>
-      </Drawing>
-      <SiteList />
-    </Stack>
   );
 }
