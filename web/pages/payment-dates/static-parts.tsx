@@ -19,8 +19,9 @@ const Days = styled.ul`
   }
 `;
 
-const Text = styled.div`
+const Text = styled.section`
   display: grid;
+  align-content: start;
   gap: 1rem;
   max-width: 46rem;
 `;
@@ -37,19 +38,17 @@ function LatePayment() {
   const { late } = paymentDatesCopy;
   const { brand } = useSiteSettings();
   return (
-    <section>
-      <Text>
-        <h2>{late.heading}</h2>
-        <p>{late.text}</p>
-        <p>
-          <PhoneLink alone number={SSA_PHONE} />
-          <br />
-          {late.ttyLabel} <PhoneLink alone number={SSA_TTY} />
-        </p>
-        <p>{late.emergency}</p>
-        <p>{late.notUs(brand)}</p>
-      </Text>
-    </section>
+    <Text>
+      <h2>{late.heading}</h2>
+      <p>{late.text}</p>
+      <p>
+        <PhoneLink alone number={SSA_PHONE} />
+        <br />
+        {late.ttyLabel} <PhoneLink alone number={SSA_TTY} />
+      </p>
+      <p>{late.emergency}</p>
+      <p>{late.notUs(brand)}</p>
+    </Text>
   );
 }
 
@@ -57,16 +56,14 @@ function PublishedRules() {
   const { rules } = paymentDatesCopy;
   const { brand } = useSiteSettings();
   return (
-    <section>
-      <Text>
-        <h2>{rules.heading}</h2>
-        <p>{rules.text}</p>
-        <BulletList items={rules.items} />
-        <p>{rules.weekend}</p>
-        <p>{rules.sources}</p>
-        <p>{rules.noAffiliation(brand)}</p>
-      </Text>
-    </section>
+    <Text>
+      <h2>{rules.heading}</h2>
+      <p>{rules.text}</p>
+      <BulletList items={rules.items} />
+      <p>{rules.weekend}</p>
+      <p>{rules.sources}</p>
+      <p>{rules.noAffiliation(brand)}</p>
+    </Text>
   );
 }
 

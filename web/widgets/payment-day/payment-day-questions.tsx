@@ -132,6 +132,16 @@ export function PaymentDayQuestions({
     else if (place) scrollIntoView(place, 'nearest');
   }, [last]);
 
+  const choice = <Q extends PaymentQuestion>(question: Q, value: PaymentAnswers[Q], label: string) => (
+    <ChoiceCard
+      key={label}
+      name={idOf(question)}
+      value={String(value)}
+      label={label}
+      checked={answers[question] === value}
+      onChange={() => form.change(question, value)}
+    />
+  );
   const button = (
     <Row>
       <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
@@ -142,16 +152,7 @@ export function PaymentDayQuestions({
     <form noValidate method="dialog" onSubmit={form.submit}>
       <Stack gap={7}>
         <ChoiceGroup id={idOf('kind')} legend={kind.legend} error={form.errors.kind}>
-          {BENEFIT_KINDS.map((value) => (
-            <ChoiceCard
-              key={value}
-              name="payment-kind"
-              value={value}
-              label={kind.choices[value]}
-              checked={answers.kind === value}
-              onChange={() => form.change('kind', value)}
-            />
-          ))}
+          {BENEFIT_KINDS.map((value) => choice('kind', value, kind.choices[value]))}
         </ChoiceGroup>
         {asked.includes('paidOnThird') ? (
           <ChoiceGroup
@@ -160,30 +161,13 @@ export function PaymentDayQuestions({
             hint={paidOnThird.cases.map((text) => <Case key={text}>{text} </Case>)}
             error={form.errors.paidOnThird}
           >
-            {(['no', 'yes'] as const).map((value) => (
-              <ChoiceCard
-                key={value}
-                name="payment-on-third"
-                value={value}
-                label={paidOnThird[value]}
-                checked={answers.paidOnThird === (value === 'yes')}
-                onChange={() => form.change('paidOnThird', value === 'yes')}
-              />
-            ))}
+            {choice('paidOnThird', false, paidOnThird.no)}
+            {choice('paidOnThird', true, paidOnThird.yes)}
           </ChoiceGroup>
         ) : null}
         {asked.includes('born') ? (
           <ChoiceGroup id={idOf('born')} legend={born.legend} hint={born.hint} error={form.errors.born}>
-            {BIRTH_DAYS.map((value) => (
-              <ChoiceCard
-                key={value}
-                name="payment-born"
-                value={value}
-                label={born.choices[value]}
-                checked={answers.born === value}
-                onChange={() => form.change('born', value)}
-              />
-            ))}
+            {BIRTH_DAYS.map((value) => choice('born', value, born.choices[value]))}
           </ChoiceGroup>
         ) : null}
         {inDialog && last !== 'kind' ? null : <Hint>{privacy}</Hint>}
