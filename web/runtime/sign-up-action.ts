@@ -6,13 +6,8 @@ import { routeAt } from './paths.ts';
 import { useSessionHint } from './session-hint.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 
-export interface SignUpAction {
-  readonly label: string;
-  readonly to: string;
-}
-
 /** The call to action of the current page. For a signed-in person it links to the countdown. */
-export function useSignUpAction(): SignUpAction {
+export function useSignUpAction() {
   const { page } = routeAt(useLocation().pathname);
   const { getCash, learnMore } = shellCopy.signUp;
   const signedIn = useSessionHint(useSiteSettings().backend);

@@ -7,7 +7,6 @@ type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 const Column = styled.div<{ $gap: Gap }>`
   display: flex;
   flex-direction: column;
-  align-items: stretch;
   gap: ${({ $gap }) => `${$gap * 0.25}rem`};
   min-width: 0;
 `;

@@ -188,7 +188,7 @@ function BookingFields({
           days={days}
           day={choice.day}
           startsAt={choice.startsAt}
-          errors={form.errors}
+          error={form.errors.startsAt}
           onDay={(day) => form.change('day', day)}
           onTime={(startsAt) => form.change('startsAt', startsAt)}
         />

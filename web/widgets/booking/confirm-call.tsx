@@ -19,7 +19,7 @@ function FocusedResult({ children }: { children: ReactNode }) {
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
-      {children}
+      <Stack gap={3}>{children}</Stack>
     </div>
   );
 }
@@ -85,32 +85,28 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
     case 'moved':
       return (
         <FocusedResult key={state.kind}>
-          <Stack gap={3}>
-            <CallTime startsAt={state.slot.startsAt} words={bookingCopy.booked.when} />
-            <p>
-              {state.kind === 'moved' || state.bookedHere
-                ? confirmCallCopy.bookedMail
-                : confirmCallCopy.mailedBefore}
-            </p>
-            <WhoCalls calls={state.whoCalls} />
-            {state.whoCalls.kind === 'you-open-link' ? (
-              <>
-                <p>{confirmCallCopy.joinOpens(new URL(state.whoCalls.link).host)}</p>
-                <Row>
-                  <LinkButton to={state.whoCalls.link}>{confirmCallCopy.join}</LinkButton>
-                </Row>
-              </>
-            ) : null}
-          </Stack>
+          <CallTime startsAt={state.slot.startsAt} words={bookingCopy.booked.when} />
+          <p>
+            {state.kind === 'moved' || state.bookedHere
+              ? confirmCallCopy.bookedMail
+              : confirmCallCopy.mailedBefore}
+          </p>
+          <WhoCalls calls={state.whoCalls} />
+          {state.whoCalls.kind === 'you-open-link' ? (
+            <>
+              <p>{confirmCallCopy.joinOpens(new URL(state.whoCalls.link).host)}</p>
+              <Row>
+                <LinkButton to={state.whoCalls.link}>{confirmCallCopy.join}</LinkButton>
+              </Row>
+            </>
+          ) : null}
         </FocusedResult>
       );
     case 'canceled':
       return (
         <FocusedResult key="canceled">
-          <Stack gap={3}>
-            <CallTime startsAt={state.slot.startsAt} words={manageCallCopy.canceledWhen} />
-            <p>{manageCallCopy.canceledMail}</p>
-          </Stack>
+          <CallTime startsAt={state.slot.startsAt} words={manageCallCopy.canceledWhen} />
+          <p>{manageCallCopy.canceledMail}</p>
         </FocusedResult>
       );
     case 'over':

@@ -84,7 +84,6 @@ export function ManageCall({ link, booking }: { link: HoldLink; booking: Booking
                 days={times.days}
                 day={choice.day}
                 startsAt={choice.startsAt}
-                errors={{}}
                 onDay={(day) => booking.choose({ day })}
                 onTime={(startsAt) => booking.choose({ startsAt })}
               />

@@ -7,7 +7,6 @@ import { Stack } from '../../ui/stack.tsx';
 import { INLINE_PLACE_ID, type OutsideWidget } from './use-outside-widget.ts';
 
 const Place = styled.div<{ $drawn: boolean }>`
-  min-width: 0;
   height: ${({ $drawn }) => ($drawn ? '44rem' : '0')};
   overflow: hidden;
   border-radius: var(--radius);

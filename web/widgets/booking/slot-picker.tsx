@@ -89,13 +89,13 @@ interface SlotPickerProps {
   readonly days: readonly SlotDay[];
   readonly day: string | null;
   readonly startsAt: number | null;
-  readonly errors: { readonly startsAt?: string };
+  readonly error?: string | undefined;
   readonly onDay: (key: string) => void;
   readonly onTime: (startsAt: number) => void;
 }
 
 /** Picks a day, one week at a time, and then a free time, in the visitor's time zone and in Eastern Time. */
-export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime }: SlotPickerProps) {
+export function SlotPicker({ prefix, days, day, startsAt, error, onDay, onTime }: SlotPickerProps) {
   const weeks = [...new Set(days.map(({ week }) => week))];
   const firstFree = days.find(({ free }) => free.length > 0)?.week ?? weeks[0] ?? '';
   const [shown, setShown] = useState(days.find(({ key }) => key === day)?.week ?? firstFree);
@@ -138,15 +138,11 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
           )}
         </Row>
       </fieldset>
-      <fieldset
-        id={`${prefix}-time`}
-        tabIndex={-1}
-        aria-describedby={errors.startsAt ? timeError : undefined}
-      >
+      <fieldset id={`${prefix}-time`} tabIndex={-1} aria-describedby={error ? timeError : undefined}>
         <Legend>{chosen ? `${bookingCopy.time}, ${weekdayAndDay(chosen.key)}` : bookingCopy.time}</Legend>
-        {errors.startsAt ? (
+        {error ? (
           <Heading as="div">
-            <FieldError id={timeError} error={errors.startsAt} />
+            <FieldError id={timeError} error={error} />
           </Heading>
         ) : null}
         {!chosen || chosen.free.length === 0 ? (

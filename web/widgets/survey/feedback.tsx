@@ -4,6 +4,7 @@ import { surveyCopy } from '#copy/survey.ts';
 import { measuredPage, type PageId } from '#core/site/pages.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FEEDBACK_FLOATS } from '../../ui/theme.ts';
 import { useScrollClearance } from '../floating-button/use-scroll-clearance.ts';
 
 const loadDialog = () => import('./survey-dialog.tsx');
@@ -13,17 +14,15 @@ export interface FeedbackProps {
   readonly page: PageId;
   /** The container of the button, or null on pages without it. */
   readonly place: HTMLElement | null;
-  /** The media query where the button floats over the page. */
-  readonly floatsFrom: string;
 }
 
 /** The 'Feedback' button and the survey dialog. */
-export function Feedback({ page, place, floatsFrom }: FeedbackProps) {
+export function Feedback({ page, place }: FeedbackProps) {
   const loadUseCases = useLoadUseCases();
   const [open, setOpen] = useState(false);
   /** Once opened, the dialog stays mounted, because it holds what was written. */
   const [wanted, setWanted] = useState(false);
-  useScrollClearance(place !== null, floatsFrom);
+  useScrollClearance(place !== null, FEEDBACK_FLOATS);
 
   if (open && place === null) setOpen(false);
 
@@ -59,11 +58,7 @@ export function Feedback({ page, place, floatsFrom }: FeedbackProps) {
       {place === null ? null : createPortal(opener, place)}
       {wanted ? (
         <Suspense fallback={null}>
-          <SurveyDialog
-            open={open && place !== null}
-            page={measuredPage(page) ?? 'landing'}
-            onClose={() => setOpen(false)}
-          />
+          <SurveyDialog open={open} page={measuredPage(page) ?? 'landing'} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -34,7 +34,6 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
-  padding: 0;
   list-style: none;
 `;
 

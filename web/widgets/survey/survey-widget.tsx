@@ -69,7 +69,7 @@ export function SurveyWidget() {
       {ASK_FOR_SSN.includes(page) ? null : <Strip ref={setStrip} />}
       {due ? (
         <Suspense fallback={null}>
-          <Feedback page={page} place={strip} floatsFrom={FEEDBACK_FLOATS} />
+          <Feedback page={page} place={strip} />
         </Suspense>
       ) : null}
     </>
