@@ -1,4 +1,5 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import type { LegalSection } from '../legal.ts';
 import { longDate } from './dates.ts';
 
 /** For example '30 days', '13 months' or '2 years'. */
@@ -12,3 +13,13 @@ export const legalCopy = {
   contactWidget: 'Questions about this page?',
   onThisPage: 'On this page',
 } as const;
+
+/** The end of both pages. */
+export const CONTACT_SECTION: LegalSection = {
+  id: 'contact',
+  heading: 'Contact',
+  blocks: [
+    ({ supportEmail, postalAddress }) =>
+      `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
+  ],
+};

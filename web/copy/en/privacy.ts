@@ -1,5 +1,6 @@
 import { type LegalSection, type LegalWording, measuringService } from '../legal.ts';
 import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
+import { CONTACT_SECTION } from './legal.ts';
 import { statements } from './statements.ts';
 
 export const privacyCopy = {
@@ -136,12 +137,5 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     heading: 'Changes',
     blocks: ['We may change this policy. The text on this page is the one that counts.'],
   },
-  {
-    id: 'contact',
-    heading: 'Contact',
-    blocks: [
-      ({ supportEmail, postalAddress }) =>
-        `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
-    ],
-  },
+  CONTACT_SECTION,
 ];

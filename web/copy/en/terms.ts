@@ -1,5 +1,6 @@
 import type { LegalSection, LegalWording } from '../legal.ts';
 import { claimMarkerCopy } from './claim-marker.ts';
+import { CONTACT_SECTION } from './legal.ts';
 import { statements } from './statements.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
@@ -89,12 +90,5 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
       'We may change this site and these terms, or end the project. The text on this page is the one that counts.',
     ],
   },
-  {
-    id: 'contact',
-    heading: 'Contact',
-    blocks: [
-      ({ supportEmail, postalAddress }) =>
-        `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
-    ],
-  },
+  CONTACT_SECTION,
 ];

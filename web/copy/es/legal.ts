@@ -1,5 +1,6 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
 import type * as en from '../en/legal.ts';
+import type { LegalSection } from '../legal.ts';
 import type { Translated } from '../translated.ts';
 import { longDate } from './dates.ts';
 
@@ -14,3 +15,13 @@ export const legalCopy = {
   contactWidget: '¿Preguntas sobre esta página?',
   onThisPage: 'En esta página',
 } as const satisfies Translated<typeof en.legalCopy>;
+
+/** The end of both pages. */
+export const CONTACT_SECTION: LegalSection = {
+  id: 'contact',
+  heading: 'Contacto',
+  blocks: [
+    ({ supportEmail, postalAddress }) =>
+      `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
+  ],
+};

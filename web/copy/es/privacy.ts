@@ -2,6 +2,7 @@ import type * as en from '../en/privacy.ts';
 import { type LegalSection, measuringService } from '../legal.ts';
 import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
 import type { Translated } from '../translated.ts';
+import { CONTACT_SECTION } from './legal.ts';
 import { statements } from './statements.ts';
 
 export const privacyCopy = {
@@ -138,12 +139,5 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     heading: 'Cambios',
     blocks: ['Podemos cambiar esta política. El texto de esta página es el que vale.'],
   },
-  {
-    id: 'contact',
-    heading: 'Contacto',
-    blocks: [
-      ({ supportEmail, postalAddress }) =>
-        `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
-    ],
-  },
+  CONTACT_SECTION,
 ];

@@ -2,6 +2,7 @@ import type * as en from '../en/terms.ts';
 import type { LegalSection } from '../legal.ts';
 import type { Translated } from '../translated.ts';
 import { claimMarkerCopy } from './claim-marker.ts';
+import { CONTACT_SECTION } from './legal.ts';
 import { statements } from './statements.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
@@ -91,12 +92,5 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
       'Podemos cambiar este sitio y estos términos, o poner fin al proyecto. El texto de esta página es el que vale.',
     ],
   },
-  {
-    id: 'contact',
-    heading: 'Contacto',
-    blocks: [
-      ({ supportEmail, postalAddress }) =>
-        `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
-    ],
-  },
+  CONTACT_SECTION,
 ];
