@@ -56,10 +56,7 @@ const GROUPS: readonly { readonly group: SitemapGroup; readonly columns: number 
 const PADDING = 24;
 const INNER_COLUMN = BOX.width + 24;
 
-function byAccess(pages: readonly SitePage[]): {
-  readonly pages: readonly PlacedPage[];
-  readonly groups: readonly PlacedGroup[];
-} {
+function byAccess(pages: readonly SitePage[]) {
   const placed: PlacedPage[] = [];
   const groups: PlacedGroup[] = [];
   let x = 0;
@@ -82,9 +79,6 @@ function byAccess(pages: readonly SitePage[]): {
 }
 
 /** The position of every page of the route table. New pages are placed automatically. */
-export function layOut(kind: DiagramKind): {
-  readonly pages: readonly PlacedPage[];
-  readonly groups: readonly PlacedGroup[];
-} {
+export function layOut(kind: DiagramKind) {
   return kind === 'access' ? byAccess(siteGraph()) : { pages: byJourney(siteGraph()), groups: [] };
 }
