@@ -13,7 +13,6 @@ const Trail = styled.nav`
     display: flex;
     flex-wrap: wrap;
     column-gap: 0.375rem;
-    list-style: none;
   }
   & li {
     display: inline-flex;

@@ -110,7 +110,6 @@ const Disclosure = styled.details`
     border: 2px solid var(--edge);
     border-radius: var(--radius);
     font-weight: 700;
-    list-style: none;
     cursor: pointer;
     &::-webkit-details-marker {
       display: none;

@@ -18,3 +18,16 @@ export function LaunchPhases({
     </>
   );
 }
+
+/** A text in each of its versions. */
+export function PhasedText({
+  as: As = 'p',
+  before,
+  after,
+}: { as?: 'p' | 'span' | 'li' } & Record<'before' | 'after', string>) {
+  return (
+    <LaunchPhases>
+      {(launched, className) => <As className={className}>{launched ? after : before}</As>}
+    </LaunchPhases>
+  );
+}

@@ -22,6 +22,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useAfterPress } from './form/use-after-press.ts';
 import { useMeasureError } from './measuring/measuring.tsx';
 import { usePersonalPage } from './personal-page-context.tsx';
+import { required } from './required.ts';
 
 export interface Toast {
   /** What it speaks of. It is removed by the next message about the same thing, and once that is over. */
@@ -49,11 +50,7 @@ const CloseContext = createContext<(toast?: ShownToast) => void>(() => {});
  * `toast({about, title, description, tone})`. A toast survives the navigation that it announces. It is removed by the next submit,
  * by a message about the same thing, by a navigation after the person has acted, or by the end of the session.
  */
-export function useToast(): (toast: Toast) => void {
-  const show = use(ToastContext);
-  if (!show) throw new Error('useToast needs a ToastProvider');
-  return show;
-}
+export const useToast = () => required(ToastContext);
 
 export const useCloseToasts = () => use(CloseContext);
 

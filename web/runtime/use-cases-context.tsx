@@ -1,5 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import type { UseCases } from '#core/use-cases.ts';
+import { required } from './required.ts';
 
 /** Loads the composition root on the first call and returns its use cases. */
 export const LoadUseCasesContext = createContext<(() => Promise<UseCases>) | null>(null);
@@ -8,17 +9,9 @@ export const LoadUseCasesContext = createContext<(() => Promise<UseCases>) | nul
 export const LoadedUseCasesContext = createContext<UseCases | null>(null);
 
 /** For public pages. Call the returned function in a handler or effect. It rejects if the code cannot be loaded. */
-export function useLoadUseCases(): () => Promise<UseCases> {
-  const load = use(LoadUseCasesContext);
-  if (!load) throw new Error('useLoadUseCases needs a LoadUseCasesContext');
-  return load;
-}
+export const useLoadUseCases = () => required(LoadUseCasesContext);
 
-export function useUseCases(): UseCases {
-  const useCases = use(LoadedUseCasesContext);
-  if (!useCases) throw new Error('useUseCases works only inside a guarded page');
-  return useCases;
-}
+export const useUseCases = () => required(LoadedUseCasesContext);
 
 /** Caches the first result. After a failure the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {

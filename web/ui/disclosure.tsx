@@ -13,7 +13,6 @@ const Details = styled.details`
     min-height: 3rem;
     color: var(--action);
     font-weight: 700;
-    list-style: none;
     cursor: pointer;
     &::-webkit-details-marker {
       display: none;

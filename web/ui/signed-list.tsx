@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 export const SignedList = styled.ul`
   display: grid;
   gap: 0.75rem;
-  list-style: none;
   & > li {
     display: flex;
     gap: 0.75rem;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { OIG_PHONE } from '../../copy/authority-phones.ts';
-import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
@@ -211,13 +211,7 @@ export function IsThisRealPage() {
             )}
           </Section>
           <Section id="who" heading={words.who.heading}>
-            <LaunchPhases>
-              {(launched, className) => (
-                <p className={className}>
-                  {launched ? words.who.launched(brand) : words.who.notLaunched(brand)}
-                </p>
-              )}
-            </LaunchPhases>
+            <PhasedText before={words.who.notLaunched(brand)} after={words.who.launched(brand)} />
             <p>{words.who.noAffiliation(brand)}</p>
             <Facts>
               {facts.map(([name, fact]) => (

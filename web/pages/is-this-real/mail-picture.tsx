@@ -92,7 +92,6 @@ const Mark = styled.span`
 const Marks = styled.ol`
   display: grid;
   gap: 1.25rem;
-  list-style: none;
   & li {
     display: grid;
     grid-template-columns: auto 1fr;

@@ -27,7 +27,6 @@ const Inside = styled(Band)<{ $picture: boolean }>`
   }
   & > ul {
     display: grid;
-    list-style: none;
   }
   & li {
     display: grid;

@@ -4,7 +4,7 @@ import { landingCopy } from '#copy/landing-sections.ts';
 import { landingLeads } from '#copy/landing-variants.ts';
 import { heroBullets } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
-import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { PageHeading } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -46,7 +46,6 @@ const Words = styled.div`
 const Claims = styled.ul`
   display: grid;
   gap: 0.625rem;
-  list-style: none;
   & li {
     display: flex;
     gap: 0.75rem;
@@ -83,9 +82,7 @@ export function HeroWords() {
           <p className="before-launch">{landingCopy.planned}</p>
         )}
       </div>
-      <LaunchPhases>
-        {(launched, className) => <p className={className}>{lead({ ...wording, launched })}</p>}
-      </LaunchPhases>
+      <PhasedText before={lead(wording)} after={lead({ ...wording, launched: true })} />
     </Words>
   );
 }

@@ -7,7 +7,7 @@ import { earliestDay, firstEarlierOf } from '#core/offer/earlier-payment.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { STEP_CLAIMS } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
-import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
@@ -32,7 +32,6 @@ const Steps = styled.ol`
   display: grid;
   gap: ${BETWEEN_STEPS};
   margin-top: min(2.5rem, 5.3vw);
-  list-style: none;
   overflow-wrap: anywhere;
   & li {
     position: relative;
@@ -180,11 +179,7 @@ export function HowItWorks() {
   return (
     <Section as="section" id={HOW_IT_WORKS_ID} aria-labelledby={`${HOW_IT_WORKS_ID}-heading`}>
       <h2 id={`${HOW_IT_WORKS_ID}-heading`}>{words.heading}</h2>
-      <LaunchPhases>
-        {(launched, className) => (
-          <p className={className}>{launched ? words.introAfterLaunch : words.intro(settings.brand)}</p>
-        )}
-      </LaunchPhases>
+      <PhasedText before={words.intro(settings.brand)} after={words.introAfterLaunch} />
       <Steps>
         {STEP_CLAIMS.map((claim, index) => (
           <li key={claim}>

@@ -2,7 +2,7 @@
 
 import { styled } from 'styled-components';
 import { landingCopy } from '#copy/landing-sections.ts';
-import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Hills } from '../../ui/hills.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
@@ -37,17 +37,9 @@ export function ClosingWords() {
   return (
     <>
       <h2 id={SECTION_IDS.closingHeading}>
-        <LaunchPhases>
-          {(launched, className) => (
-            <span className={className}>{launched ? words.headingAfterLaunch : words.heading}</span>
-          )}
-        </LaunchPhases>
+        <PhasedText as="span" before={words.heading} after={words.headingAfterLaunch} />
       </h2>
-      <LaunchPhases>
-        {(launched, className) => (
-          <p className={className}>{launched ? words.bodyAfterLaunch(brand) : words.body(brand)}</p>
-        )}
-      </LaunchPhases>
+      <PhasedText before={words.body(brand)} after={words.bodyAfterLaunch(brand)} />
       <p>{words.caution}</p>
     </>
   );

@@ -20,7 +20,6 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
   display: grid;
   gap: 1rem;
   margin-top: min(2rem, 4.7vw);
-  list-style: none;
   overflow-wrap: anywhere;
   & li {
     display: flex;

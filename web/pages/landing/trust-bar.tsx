@@ -15,7 +15,6 @@ const Ground = styled.div`
     display: grid;
     gap: 0.5rem;
     padding-block: 1.25rem;
-    list-style: none;
     font-weight: 700;
   }
   & li {

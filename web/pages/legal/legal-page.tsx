@@ -10,7 +10,7 @@ import {
   type LegalWording,
   legalText,
 } from '../../copy/legal.ts';
-import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
@@ -200,12 +200,7 @@ function TableOf({ caption, columns, rows }: LegalTable) {
 function Phased({ as: As, text, wording }: { as: 'p' | 'li'; text: LegalText; wording: LegalWording }) {
   const before = legalText(text, { ...wording, launched: false });
   const after = legalText(text, { ...wording, launched: true });
-  if (before !== after)
-    return (
-      <LaunchPhases>
-        {(launched, className) => <As className={className}>{launched ? after : before}</As>}
-      </LaunchPhases>
-    );
+  if (before !== after) return <PhasedText as={As} before={before} after={after} />;
   return before === '' ? null : <Address as={As}>{before}</Address>;
 }
 
@@ -244,20 +239,16 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
   }
 }
 
+interface LegalPageProps {
+  readonly title: string;
+  readonly heading?: string;
+  readonly intro: LegalText;
+  readonly sections: readonly LegalSection[];
+  readonly measuringSwitch?: ReactNode;
+}
+
 /** The layout of `/privacy` and `/terms`: a table of contents, sections and a contact form. */
-export function LegalPage({
-  title,
-  heading = title,
-  intro,
-  sections,
-  measuringSwitch = null,
-}: {
-  title: string;
-  heading?: string;
-  intro: LegalText;
-  sections: readonly LegalSection[];
-  measuringSwitch?: ReactNode;
-}) {
+export function LegalPage({ title, heading, intro, sections, measuringSwitch }: LegalPageProps) {
   const settings = useSiteSettings();
   const wording = legalWordingOf(settings);
   return (

@@ -6,7 +6,6 @@ import type { Payment } from '#core/benefits/payment-days.ts';
 const List = styled.ol`
   display: grid;
   gap: 0.75rem;
-  list-style: none;
   /* Without script there are no questions beside it. */
   @media (min-width: 64em) and (scripting: none) {
     grid-template-columns: repeat(3, minmax(0, 1fr));

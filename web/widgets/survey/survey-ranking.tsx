@@ -34,7 +34,6 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
-  list-style: none;
 `;
 
 const Line = styled.li<{ $lifted: boolean }>`
