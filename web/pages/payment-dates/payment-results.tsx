@@ -57,7 +57,6 @@ const Months = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
   gap: 2rem;
-  list-style: none;
   & li {
     display: grid;
     align-content: start;
@@ -121,14 +120,12 @@ export const NEXT_DAYS_ID = 'next-days';
 
 interface PaymentResultsProps {
   readonly group: PaymentGroup;
-  /** The first day that counts. Defaults to the day where the person is. */
+  /** The first day of an example: nobody has chosen this group. Without it, the day where the person is counts. */
   readonly from?: CalendarDate;
-  /** Says that nobody has chosen this group. */
-  readonly isExample?: boolean;
 }
 
 /** The next payments in large letters, what can be done with them, and the months to come. Two items of a grid. */
-export function PaymentResults({ group, from, isExample = false }: PaymentResultsProps) {
+export function PaymentResults({ group, from }: PaymentResultsProps) {
   const [today] = useState(() => from ?? localDate());
   const { brand, publicUrl } = useSiteSettings();
   const next = nextPayments(group, today, PAYMENTS_SHOWN);
@@ -147,14 +144,14 @@ export function PaymentResults({ group, from, isExample = false }: PaymentResult
             {results.heading}
           </h2>
           <p>
-            {isExample ? <strong>{results.example}</strong> : null} <span>{results.group[group]}</span>
+            {from ? <strong>{results.example}</strong> : null} <span>{results.group[group]}</span>
           </p>
           <NextPayments payments={next} named={group === 'both'} />
           <p>{results.rules}</p>
           <OnlyOnPaper>
             {results.onPaper(brand, `${new URL(publicUrl).host}${pathOf('payment-dates')}`)}
           </OnlyOnPaper>
-          {isExample ? null : <ResultActions group={group} payments={payments} />}
+          {from ? null : <ResultActions group={group} payments={payments} />}
         </Stack>
       </NextDays>
       <Year>

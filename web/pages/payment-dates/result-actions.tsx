@@ -11,13 +11,7 @@ import { paymentLink } from './payment-link.ts';
 
 type Outcome = 'saved' | 'not-saved' | 'copied' | 'not-copied';
 
-interface ResultActionsProps {
-  readonly group: PaymentGroup;
-  /** What the calendar file contains. */
-  readonly payments: readonly Payment[];
-}
-
-export function ResultActions({ group, payments }: ResultActionsProps) {
+export function ResultActions({ group, payments }: { group: PaymentGroup; payments: readonly Payment[] }) {
   const { publicUrl } = useSiteSettings();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [saving, setSaving] = useState(false);

@@ -97,7 +97,7 @@ function AllPaymentDays() {
 
 /** Before there is an answer, and without script: the days of one group. */
 export function ExampleResults() {
-  return <PaymentResults group="third-wednesday" from={easternDate(Date.now())} isExample />;
+  return <PaymentResults group="third-wednesday" from={easternDate(Date.now())} />;
 }
 
 /** What does not depend on the answers. See `staticPart`: the dates are those of the prerendered document. */

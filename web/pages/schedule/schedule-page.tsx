@@ -126,17 +126,14 @@ function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
   );
 }
 
-function ScheduleFrame({
-  heading,
-  button,
-  calendar,
-  calls,
-}: {
-  heading: string;
-  button: ReactNode;
-  calendar: ReactNode;
-  calls: Calls;
-}) {
+interface ScheduleFrameProps {
+  readonly heading: string;
+  readonly button: ReactNode;
+  readonly calendar: ReactNode;
+  readonly calls: Calls;
+}
+
+function ScheduleFrame({ heading, button, calendar, calls }: ScheduleFrameProps) {
   const settings = useSiteSettings();
   const { session, prepare, alternative } = scheduleCopy;
   return (

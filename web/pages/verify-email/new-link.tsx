@@ -21,13 +21,14 @@ export function linkProblemIn(state: unknown): LinkProblem | null {
   return { kind, email: typeof email === 'string' ? email : null };
 }
 
-interface NewLinkProps {
-  readonly problem: LinkProblem;
-  readonly onSent: (pending: PendingEmail) => void;
-}
-
 /** Says that a link did not work and sends a new one. The address is filled in where this browser knows it. */
-export function NewLink({ problem, onSent }: NewLinkProps) {
+export function NewLink({
+  problem,
+  onSent,
+}: {
+  problem: LinkProblem;
+  onSent: (pending: PendingEmail) => void;
+}) {
   const toast = useToast();
   const ask = useAsk();
   const form = useValidatedForm<{ email: string }>({

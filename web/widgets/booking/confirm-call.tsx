@@ -32,21 +32,18 @@ const TITLES: Partial<Record<HoldLinkState['kind'], string>> = {
   'too-many': bookingCopy.trouble.tooManyCalls.title,
 };
 
+interface ConfirmCallPageProps {
+  readonly link: HoldLink;
+  readonly state: HoldLinkState;
+  readonly booking: BookingState;
+  readonly calendar: ReactNode;
+}
+
 /**
  * The page that the emailed link opens. One press books the call; a booked call can be moved or canceled; if the link is no
  * longer valid, other times are offered.
  */
-export function ConfirmCallPage({
-  link,
-  state,
-  booking,
-  calendar,
-}: {
-  link: HoldLink;
-  state: HoldLinkState;
-  booking: BookingState;
-  calendar: ReactNode;
-}) {
+export function ConfirmCallPage({ link, state, booking, calendar }: ConfirmCallPageProps) {
   return (
     <Page title={TITLES[state.kind] ?? confirmCallCopy.title} noindex>
       <Stack gap={6}>

@@ -33,11 +33,6 @@ type WithUseCases = Entered & { readonly useCases: UseCases };
 type GuardState = Readonly<{ kind: 'loading' | 'undecided' }> | (WithUseCases & { readonly kind: 'entered' });
 type Checked = Readonly<{ useCases: UseCases; decision: GuardDecision }>;
 
-interface GuardedProps {
-  readonly page: GuardedPage;
-  readonly children: (entered: Entered) => ReactNode;
-}
-
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
 
@@ -62,7 +57,13 @@ async function checkEntry(load: () => Promise<UseCases>, page: GuardedPage): Pro
  * redirects to `/login` and back; one that reached its limits is redirected by the session watch.
  * A page restored from the back/forward cache stays hidden until the check has passed.
  */
-export function Guarded({ page, children }: GuardedProps) {
+export function Guarded({
+  page,
+  children,
+}: {
+  page: GuardedPage;
+  children: (entered: Entered) => ReactNode;
+}) {
   const load = useLoadUseCases();
   const navigate = useNavigate();
   const { backend } = useSiteSettings();
