@@ -34,10 +34,7 @@ export const linkProblems: Readonly<Record<LinkProblem['kind'], { title: string;
     title: 'Verification Link Expired',
     text: 'Your email verification link has expired. Please request a new one.',
   },
-  'link-used': {
-    title: 'This link was already used',
-    text: 'Each link works once. Get a new one here.',
-  },
+  'link-used': { title: 'This link was already used', text: 'Each link works once. Get a new one here.' },
   'verification-failed': {
     title: 'Verification Failed',
     text: 'Email verification was not successful. Please try again.',

@@ -45,10 +45,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     what: 'The two words in our emails to you',
     why: 'So that you can tell our emails from fake ones.',
   },
-  language: {
-    what: 'The language that you used last on our site',
-    why: 'To write to you in it.',
-  },
+  language: { what: 'The language that you used last on our site', why: 'To write to you in it.' },
   name: {
     what: 'Your first and last name (optional: only if you fill in the account step)',
     why: 'To greet you by name and to set up your profile.',
@@ -248,10 +245,7 @@ export const BROWSER_STORAGE_WORDS: Readonly<
     what: 'When you logged in, were last active and last confirmed who you are, so that you are logged out in time',
     kept: 'Until you log out or are logged out.',
   },
-  'waiting-survey': {
-    what: 'Survey answers that could not be sent',
-    kept: 'Until they are sent.',
-  },
+  'waiting-survey': { what: 'Survey answers that could not be sent', kept: 'Until they are sent.' },
   'anonymous-visit': {
     what: 'A random number for your visit',
     kept: 'Until you close the tab or log out, or someone else logs in here.',
@@ -260,10 +254,7 @@ export const BROWSER_STORAGE_WORDS: Readonly<
     what: 'Names in the link that led you here: its campaign, its source, and marks that a social network added',
     kept: 'Until you close the tab.',
   },
-  language: {
-    what: 'The language that you chose on our site',
-    kept: 'Until you clear your browser data.',
-  },
+  language: { what: 'The language that you chose on our site', kept: 'Until you clear your browser data.' },
   measuring: {
     what: 'A random number for counting visits, and your choice not to be measured',
     kept: 'The number until you log out, someone else logs in here, or you clear your browser data. Your choice until you clear your browser data.',

@@ -21,10 +21,7 @@ export const contactCopy = {
     'message-looks-like-ssn': leaveOutSsn,
     'message-too-long': (limit: number) => `Your message is too long. Keep it under ${limit} characters.`,
   },
-  sent: {
-    title: 'Message sent!',
-    description: "We'll get back to you as soon as possible.",
-  },
+  sent: { title: 'Message sent!', description: "We'll get back to you as soon as possible." },
   failed: {
     title: 'Error sending message',
     description: (supportEmail: string) => `Please try again or email us directly at ${supportEmail}`,

@@ -43,10 +43,7 @@ export const loginCopy = {
 
 export const loginToasts = {
   success: { title: 'Login Successful', description: 'Welcome back!' },
-  resetSent: {
-    title: 'Reset Email Sent',
-    description: 'Check your email for password reset instructions.',
-  },
+  resetSent: { title: 'Reset Email Sent', description: 'Check your email for password reset instructions.' },
   resetFailed: { title: 'Reset Failed', description: 'Failed to send reset email. Please try again.' },
   resetUnanswered: { title: 'Reset Error', description: unexpected },
 } satisfies Record<string, Message>;

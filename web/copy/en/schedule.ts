@@ -16,10 +16,7 @@ export const scheduleCopy = {
       title: 'Eligibility Review',
       text: 'We go over which benefit you get and when it comes. Only the SSA decides about your benefits.',
     },
-    {
-      title: 'Quick Setup',
-      text: 'If you want, we go through the sign-up with you, one step at a time.',
-    },
+    { title: 'Quick Setup', text: 'If you want, we go through the sign-up with you, one step at a time.' },
   ],
   session: {
     title: `${minutes}-minute session`,

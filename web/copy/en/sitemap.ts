@@ -6,18 +6,12 @@ export type SitemapGroup = 'public' | 'signup' | 'login-needed';
 export const SITEMAP_PAGES: Readonly<Record<PageId, { title: string; body: string }>> = {
   landing: { title: 'Landing page', body: 'What this is, and how it works.' },
   home: { title: 'Home', body: 'The landing page that leads to a few short steps.' },
-  'home-variant-b': {
-    title: 'Home, second version',
-    body: 'The landing page that starts with the problem.',
-  },
+  'home-variant-b': { title: 'Home, second version', body: 'The landing page that starts with the problem.' },
   'home-calendar': { title: 'Payment day', body: 'Say when your benefits normally arrive.' },
   'home-info': { title: 'About you', body: 'Your details are not sent and not saved.' },
   'home-verify': { title: 'Almost there', body: 'The last step. No identity check is run today.' },
   start: { title: 'Get started', body: 'Type your email to sign up.' },
-  'verify-email': {
-    title: 'Email verification',
-    body: 'Open the link in your email, or type the code.',
-  },
+  'verify-email': { title: 'Email verification', body: 'Open the link in your email, or type the code.' },
   callback: { title: 'Link from your email', body: 'Where the link in your email leads.' },
   signup: { title: 'Sign up', body: 'Leads to the calendar.' },
   'signup-verify': { title: 'Verify', body: 'Leads to email verification.' },

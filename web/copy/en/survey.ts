@@ -33,14 +33,8 @@ export const OPEN_QUESTIONS: Readonly<
     question: 'What would getting your benefit earlier help you with?',
     hint: 'For example: a bill, a shopping trip, or nothing at all.',
   },
-  q3: {
-    question: 'What was unclear, or made you stop and think?',
-    hint: 'Tell us about any page or word.',
-  },
-  q5: {
-    question: 'Is there anything else you want us to know?',
-    hint: 'If there is nothing, write “no”.',
-  },
+  q3: { question: 'What was unclear, or made you stop and think?', hint: 'Tell us about any page or word.' },
+  q5: { question: 'Is there anything else you want us to know?', hint: 'If there is nothing, write “no”.' },
 };
 
 /** Question 4: a ranking of options, and 'Other'. Its keys are sent to the server. */

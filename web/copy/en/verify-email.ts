@@ -30,18 +30,9 @@ export const verifyEmailCopy = {
 };
 
 export const verifyEmailToasts = {
-  noEmail: {
-    title: 'Error',
-    description: "We couldn't find your email. Please go back and enter it again.",
-  },
-  resendFailed: {
-    title: 'Error',
-    description: 'Failed to resend verification email. Please try again.',
-  },
-  resent: {
-    title: 'Email Sent!',
-    description: "We've sent a new verification link to your email.",
-  },
+  noEmail: { title: 'Error', description: "We couldn't find your email. Please go back and enter it again." },
+  resendFailed: { title: 'Error', description: 'Failed to resend verification email. Please try again.' },
+  resent: { title: 'Email Sent!', description: "We've sent a new verification link to your email." },
 } satisfies Record<string, Message>;
 
 const codeRefused = `That code did not work. Check the digits, or ask for a new email. A code works once, for ${LINK_MINUTES} minutes.`;

@@ -22,10 +22,7 @@ export const contactCopy = {
     'message-looks-like-ssn': leaveOutSsn,
     'message-too-long': (limit) => `Su mensaje es demasiado largo. Escriba menos de ${limit} caracteres.`,
   },
-  sent: {
-    title: '¡Mensaje enviado!',
-    description: 'Le responderemos lo antes posible.',
-  },
+  sent: { title: '¡Mensaje enviado!', description: 'Le responderemos lo antes posible.' },
   failed: {
     title: 'No se pudo enviar el mensaje',
     description: (supportEmail) => `Intente de nuevo o escríbanos a ${supportEmail}`,

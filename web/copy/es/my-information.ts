@@ -134,10 +134,7 @@ export const myInformationFailures = {
     words: { title: 'No pudimos guardar sus palabras' },
     news: { title: 'No pudimos guardar su decisión' },
     correct: { title: 'No pudimos guardar sus cambios', more: 'Lo que escribió sigue aquí.' },
-    email: {
-      title: 'No se envió ningún correo',
-      more: 'Su dirección de correo electrónico no ha cambiado.',
-    },
+    email: { title: 'No se envió ningún correo', more: 'Su dirección de correo electrónico no ha cambiado.' },
     delete: { title: 'Su cuenta no está borrada' },
   },
   emailTooSoon: {

@@ -14,10 +14,7 @@ export const savingCopy = {
 } satisfies Translated<typeof en.savingCopy>;
 
 export const saveFailureToasts = {
-  noSession: {
-    title: 'Problema con su sesión',
-    description: 'Abra la página otra vez e intente de nuevo.',
-  },
+  noSession: { title: 'Problema con su sesión', description: 'Abra la página otra vez e intente de nuevo.' },
   lost: {
     title: 'No se pudo guardar automáticamente',
     description: 'Su avance no se guardó. No se preocupe, puede continuar.',

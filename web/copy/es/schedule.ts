@@ -21,10 +21,7 @@ export const scheduleCopy = {
       title: 'Vemos si es para usted',
       text: 'Hablamos de qué beneficio recibe y cuándo llega. Solo la Administración del Seguro Social (SSA) decide sobre sus beneficios.',
     },
-    {
-      title: 'Empezar es rápido',
-      text: 'Si usted quiere, hacemos la inscripción con usted, paso a paso.',
-    },
+    { title: 'Empezar es rápido', text: 'Si usted quiere, hacemos la inscripción con usted, paso a paso.' },
   ],
   session: {
     title: `Consulta de ${minutes} minutos`,

@@ -16,10 +16,7 @@ export const shellCopy = {
     title: 'No pudimos comunicarnos con nuestro servicio',
     text: 'Puede que su conexión no funcione o que nuestro servicio esté ocupado. No se perdió nada de lo que escribió. Intente de nuevo en un momento.',
   },
-  crash: {
-    title: 'Algo salió mal.',
-    text: 'Disculpe la molestia. Intente abrir la página otra vez.',
-  },
+  crash: { title: 'Algo salió mal.', text: 'Disculpe la molestia. Intente abrir la página otra vez.' },
   header: {
     home: (brand) => `Página de inicio de ${brand}`,
     navigation: 'Principal',

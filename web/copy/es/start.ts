@@ -11,10 +11,7 @@ export const startCopy = {
   exampleMonth: 'Mes de ejemplo',
   stepsHeading: 'Qué sigue',
   steps: [
-    {
-      title: 'Verifique su correo',
-      text: 'Con un enlace o un código.',
-    },
+    { title: 'Verifique su correo', text: 'Con un enlace o un código.' },
     {
       title: 'Complete su perfil',
       text: 'Su día de pago, su nombre, su teléfono y su número de Seguro Social.',

@@ -34,10 +34,7 @@ export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
     question: '¿Qué no estuvo claro o le hizo detenerse a pensar?',
     hint: 'Cuéntenos sobre cualquier página o palabra.',
   },
-  q5: {
-    question: '¿Hay algo más que quiera que sepamos?',
-    hint: 'Si no hay nada, escriba “no”.',
-  },
+  q5: { question: '¿Hay algo más que quiera que sepamos?', hint: 'Si no hay nada, escriba “no”.' },
 };
 
 export const rankingCopy = {
