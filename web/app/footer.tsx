@@ -10,7 +10,6 @@ import { WIDE_SCREEN } from '../ui/theme.ts';
 import { LanguageLinks } from './language-links.tsx';
 
 const Background = styled.footer`
-  margin-top: auto;
   background: var(--deep);
   color: var(--on-deep);
   border-top: 2px solid transparent;

@@ -1,13 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { notifyPending } from './pending-page.tsx';
 
-export interface LazyComponent<P> {
-  readonly Component: ComponentType<P>;
-  /** Loads the code. It can be called again. */
-  readonly load: () => Promise<ComponentType<P>>;
-  readonly isLoaded: () => boolean;
-}
-
 /**
  * A component in its own chunk. Unlike `React.lazy`, it renders synchronously once the code has loaded, so that going back
  * does not show the fallback. `onFailure` resolves to the component to show if the code fails to load; without it the error is
@@ -16,9 +9,10 @@ export interface LazyComponent<P> {
 export function lazyComponent<P extends object>(
   fetchCode: () => Promise<ComponentType<P>>,
   onFailure?: (load: () => Promise<ComponentType<P>>, error: unknown) => Promise<ComponentType<P>>,
-): LazyComponent<P> {
+) {
   let loaded: ComponentType<P> | null = null;
   let failed = false;
+  /** It can be called again. */
   async function load(): Promise<ComponentType<P>> {
     loaded = await fetchCode();
     return loaded;
@@ -39,3 +33,5 @@ export function lazyComponent<P extends object>(
   }
   return { Component, load, isLoaded: () => loaded !== null };
 }
+
+export type LazyComponent<P extends object> = ReturnType<typeof lazyComponent<P>>;

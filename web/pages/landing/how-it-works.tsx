@@ -150,7 +150,7 @@ const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
       ? 'background: var(--sun); color: var(--on-sun); border-color: var(--sun-edge);'
       : $kind === 'done'
         ? 'background: var(--action); color: var(--on-action);'
-        : 'background: var(--card); color: var(--ink);'}
+        : 'background: var(--card);'}
 `;
 
 /** Which step is the day the money arrives: the second for an advance, the last for an early payment. */

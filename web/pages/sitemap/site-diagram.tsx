@@ -18,7 +18,6 @@ import { DIAGRAM_FITS } from '../../ui/theme.ts';
 import { BOX, type DiagramKind, layOut, type PlacedGroup, type PlacedPage } from './diagram-layout.ts';
 
 const Ground = styled.div`
-  width: 100%;
   height: 100%;
   & .react-flow {
     --xy-background-color: var(--card);
@@ -72,7 +71,6 @@ const Box = styled.div<{ $main: boolean; $group: PlacedPage['group'] }>`
   line-height: 1.2;
   & span {
     font-weight: 400;
-    color: var(--ink);
     font-size: 1.25rem;
   }
 `;

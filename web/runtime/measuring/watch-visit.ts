@@ -14,16 +14,6 @@ import { whenIdle } from '../when-idle.ts';
 import { fieldOf, formOf, problemOf } from './measured-forms.ts';
 import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
 
-/** Detects the events of the catalogue and records them. Loaded only if measuring is allowed. */
-export interface VisitWatch {
-  /** A page was opened at `at` (monotonic clock). */
-  entered(page: MeasuredPage, at: number): void;
-  measure(event: MeasuredEvent): void;
-  changed(field: EventTarget | null): void;
-  failed(error?: MeasuredError): void;
-  stop(): void;
-}
-
 function usualError(page: MeasuredPage): MeasuredError {
   switch (page) {
     case 'login':
@@ -41,6 +31,7 @@ function usualError(page: MeasuredPage): MeasuredError {
   }
 }
 
+/** Detects the events of the catalogue and records them. Loaded only if measuring is allowed. */
 export function watchVisit({
   measuring,
   arrival,
@@ -49,7 +40,7 @@ export function watchVisit({
   readonly measuring: PageMeasuring;
   readonly arrival: Arrival;
   readonly settings: Pick<SiteSettings, 'supportEmail' | 'schedulerUrl'>;
-}): VisitWatch {
+}) {
   const stopped = new AbortController();
   const { signal } = stopped;
   let vendor: ReadyMeasuring | null = null;
@@ -116,6 +107,10 @@ export function watchVisit({
     measure({ name: 'form_started', form });
   }
 
+  function failed(error?: MeasuredError): void {
+    if (page) measure({ name: 'error_encountered', page, error: error ?? usualError(page) });
+  }
+
   const errors = new MutationObserver((changes) => {
     for (const { target, oldValue } of changes) {
       if (!(target instanceof HTMLElement) || !page) continue;
@@ -140,8 +135,9 @@ export function watchVisit({
     attributeOldValue: true,
   });
 
-  const watch: VisitWatch = {
-    entered(next, at) {
+  return {
+    /** A page was opened at `at` (monotonic clock). */
+    entered(next: MeasuredPage, at: number): void {
       if (next === page) return;
       measure({ name: 'navigation', from: page, to: next });
       page = next;
@@ -152,15 +148,13 @@ export function watchVisit({
         () => measure({ name: 'time_on_page_30s', page: next }),
         Math.max(0, TIME_ON_PAGE_MEASURED_AT_MS - (performance.now() - at)),
       );
-      if (next === 'not-found') watch.failed('not-found');
+      if (next === 'not-found') failed('not-found');
       measureScroll();
     },
     measure,
     changed,
-    failed(error) {
-      if (page) measure({ name: 'error_encountered', page, error: error ?? usualError(page) });
-    },
-    stop() {
+    failed,
+    stop(): void {
       stopped.abort();
       cancelIdle();
       errors.disconnect();
@@ -168,5 +162,6 @@ export function watchVisit({
       waiting = [];
     },
   };
-  return watch;
 }
+
+export type VisitWatch = ReturnType<typeof watchVisit>;

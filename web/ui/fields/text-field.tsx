@@ -87,7 +87,6 @@ export function TextField({ label, hint, error, button, ...input }: TextFieldPro
 }
 
 const TextArea = styled(Input)`
-  display: block;
   min-height: 8rem;
   resize: vertical;
 `;

@@ -23,7 +23,6 @@ const ASK_FOR_SSN: readonly PageId[] = ['signup-confirmation', 'home-verify'];
 const Strip = styled.div`
   display: flex;
   justify-content: flex-end;
-  width: 100%;
   min-height: 5rem;
   padding: 0.75rem var(--page-edge);
   position: relative;
