@@ -171,28 +171,24 @@ export function useValidatedForm<V extends Values<V>>({
 
   /** The rule of the form, and what the look-ups have found. */
   function check(now: V): FieldSentences<V> {
-    const told = fields.filter((field) => answerFor(field)?.sentence !== undefined);
-    return {
-      ...Object.fromEntries(told.map((field) => [field, answerFor(field)?.sentence])),
-      ...validate(now),
-    } as FieldSentences<V>;
+    const told = fields.map((field) => [field, answerFor(field)?.sentence]);
+    return { ...Object.fromEntries(told), ...validate(now) } as FieldSentences<V>;
   }
   const found = check(values());
 
-  function showErrors(sentences: FieldSentences<V>, of: readonly Field<V>[]): void {
-    const wrong = of.filter((field) => sentences[field] !== undefined);
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(wrong.map((field) => [field, sentences[field]])),
-    }));
+  function say(sentences: FieldSentences<V>, at: readonly Field<V>[]): void {
+    const said = Object.fromEntries(at.map((field) => [field, sentences[field]]));
+    setErrors((before) => ({ ...before, ...said }));
   }
 
+  const showErrors = (sentences: FieldSentences<V>, of: readonly Field<V>[]) =>
+    say(
+      sentences,
+      of.filter((field) => sentences[field] !== undefined),
+    );
+
   function edited(field: Field<V>): void {
-    const outdated = [field, ...(alsoClears[field] ?? [])];
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(outdated.map((each) => [each, undefined])),
-    }));
+    say({}, [field, ...(alsoClears[field] ?? [])]);
     setFailure(null);
     onEdit?.(field, kept.current);
     rerender();
@@ -214,8 +210,8 @@ export function useValidatedForm<V extends Values<V>>({
   /** Like `values`, but reads the inputs again: some password managers fill them in without firing events. */
   function readValues(): V {
     for (const [field, input] of inputs.current) {
-      const isShown = input.isConnected;
-      if (isShown && valueIn(input) !== values()[field]) change(field, valueIn(input) as V[typeof field]);
+      if (input.isConnected && valueIn(input) !== values()[field])
+        change(field, valueIn(input) as V[typeof field]);
     }
     return values();
   }
@@ -304,10 +300,9 @@ export function useValidatedForm<V extends Values<V>>({
     const isListed = names !== undefined && others.length > 0 && !isEarly;
     // At once, so that messages above the field have their room when it is scrolled into view.
     flushSync(() => {
-      setErrors({});
+      setErrors(sentences);
       setFailure(null);
       setSummary(({ attempt }) => ({ attempt: attempt + 1, fields: isListed ? wrong : [] }));
-      showErrors(sentences, wrong);
     });
     if (firstWrong === undefined) {
       const work = onSubmit(now);
