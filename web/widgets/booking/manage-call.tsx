@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { bookingCopy, manageCallCopy } from '#copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,14 +18,13 @@ export function ManageCall({ link, booking }: { link: HoldLink; booking: Booking
   const place = useRef<HTMLDivElement>(null);
   const { times, choice } = booking;
 
-  useEffect(() => {
-    // The pressed button is gone, so the question takes the focus.
-    if (task !== null) place.current?.focus();
-  }, [task]);
-
   function choose(next: 'move' | 'cancel' | null) {
-    setTrouble(null);
-    setTask(next);
+    flushSync(() => {
+      setTrouble(null);
+      setTask(next);
+    });
+    // The pressed button is gone, so the question takes the focus.
+    place.current?.focus();
   }
 
   async function run(action: () => Promise<ManageTrouble | null>) {

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { reauthenticationCopy, reauthenticationToasts } from '#copy/reauthentication.ts';
 import { isTooSoon, normalizeCode } from '#core/identity/one-time-secret.ts';
@@ -72,14 +73,8 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const code = normalizeCode(typed);
-  const missing =
-    way === 'password'
-      ? typed === ''
-        ? reauthenticationCopy.passwordRequired
-        : null
-      : code
-        ? null
-        : reauthenticationCopy.codeRequired;
+  const isTyped = way === 'password' ? typed !== '' : code !== null;
+  const missing = isTyped ? null : reauthenticationCopy[`${way}Required`];
 
   const here = useRef(true);
   useEffect(() => {
@@ -89,12 +84,6 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
       here.current = false;
     };
   }, [over]);
-
-  const shown = useRef(way);
-  useEffect(() => {
-    if (shown.current !== way) field.current?.focus();
-    shown.current = way;
-  }, [way]);
 
   const verified = useRef<(session: Session) => void>(() => {});
   verified.current = (session) => {
@@ -147,10 +136,13 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
   }
 
   function go(to: 'password' | 'code') {
-    setWay(to);
-    setTyped('');
-    setError(null);
-    setBusy(false);
+    flushSync(() => {
+      setWay(to);
+      setTyped('');
+      setError(null);
+      setBusy(false);
+    });
+    field.current?.focus();
   }
 
   async function emailInstead() {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LANGUAGE } from '#copy/language.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { OPEN_QUESTIONS, surveyCopy } from '#copy/survey.ts';
@@ -44,7 +45,6 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const [thanked, setThanked] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
 
   const question = SURVEY_QUESTIONS[step] ?? 'q1';
   const last = step === SURVEY_QUESTIONS.length - 1;
@@ -53,13 +53,6 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
 
   const fieldError =
     blockedAtField && problem !== null && problem !== 'ranking-missing' ? surveyCopy.blocked[problem] : null;
-
-  // Focuses each new question. When the dialog opens, its heading has the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the question changes
-  useEffect(() => {
-    if (moved.current) area.current?.focus();
-    moved.current = false;
-  }, [step]);
 
   useEffect(() => {
     if (open) void loadRanking().catch(() => undefined);
@@ -90,9 +83,11 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   }
 
   function go(to: number) {
-    moved.current = true;
-    setBlockedAtField(false);
-    setStep(to);
+    flushSync(() => {
+      setBlockedAtField(false);
+      setStep(to);
+    });
+    area.current?.focus();
   }
 
   async function submit() {

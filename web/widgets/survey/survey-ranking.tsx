@@ -14,7 +14,8 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { rankingCopy, surveyCopy } from '#copy/survey.ts';
 import { type RankingAnswer, SURVEY_OTHER_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
@@ -158,30 +159,23 @@ export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: S
   /** Announcements must be inside the modal dialog, because everything else is inert. */
   const [readOut, setReadOut] = useState<HTMLElement | null>(null);
   const [said, setSaid] = useState('');
-  const focusNext = useRef<readonly string[]>([]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (value: unknown) => order.indexOf(String(value)) + 1;
 
-  // The pressed button moves with its item. At either end only the other button remains.
-  useEffect(() => {
-    for (const name of focusNext.current) {
-      const button = list.current?.querySelector<HTMLElement>(`[data-arrow="${name}"]`);
-      if (!button) continue;
-      button.focus();
-      break;
-    }
-    focusNext.current = [];
-  });
-
   function move(value: string, direction: Direction) {
     const from = order.indexOf(value);
     const to = direction === 'up' ? from - 1 : from + 1;
-    focusNext.current = [direction, direction === 'up' ? 'down' : 'up'].map((side) => `${value}-${side}`);
-    setSaid(rankingCopy.moved(labelOf(value), to + 1, order.length));
-    onOrder(arrayMove([...order], from, to));
+    flushSync(() => {
+      setSaid(rankingCopy.moved(labelOf(value), to + 1, order.length));
+      onOrder(arrayMove([...order], from, to));
+    });
+    const arrow = (side: Direction) =>
+      list.current?.querySelector<HTMLElement>(`[data-arrow="${value}-${side}"]`);
+    // The pressed button moves with its item. At either end only the other button remains.
+    (arrow(direction) ?? arrow(direction === 'up' ? 'down' : 'up'))?.focus();
   }
 
   function drop({ active, over }: DragEndEvent) {
