@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGE } from '#copy/language.ts';
 import type { Arrival } from '#core/measurement/campaign.ts';
@@ -62,7 +62,6 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
   const settings = useSiteSettings();
   const { pathname } = useLocation();
   const [queue] = useState(() => (load ? createAnalyticsQueue() : NO_QUEUE));
-  const arrived = useRef(false);
 
   useEffect(() => {
     // The campaign is stored with the sign-up, so it is remembered even where measuring is not allowed.
@@ -75,9 +74,7 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
       path: routeAt(pathAt(window.location.pathname)).path,
       language: LANGUAGE,
     };
-    const cancel = whenIdle(() => {
-      if (arrived.current) return;
-      arrived.current = true;
+    return whenIdle(() => {
       load()
         .then(async (measuring) => {
           if (!measuring.measures) return queue.open(null);
@@ -86,7 +83,6 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
         })
         .catch(() => queue.open(null));
     }, HOME_ANALYTICS_IDLE_MS);
-    return cancel;
   }, [load, queue, settings]);
 
   useEffect(() => {
