@@ -149,6 +149,8 @@ export function useValidatedForm<V extends Values<V>>({
   const [first] = useState(initial);
   const kept = useRef(first);
   const [errors, setErrors] = useState(initialErrors);
+  const wrongIn = (sentences: FieldSentences<V>, of = fields) =>
+    of.filter((field) => sentences[field] !== undefined);
   const afterPress = useAfterPress();
   const inputs = useRef(new Map<Field<V>, Input>());
   const left = useRef(new Set<Field<V>>());
@@ -158,7 +160,7 @@ export function useValidatedForm<V extends Values<V>>({
   const [failure, setFailure] = useState(initialFailure);
   const [summary, setSummary] = useState<{ attempt: number; fields: readonly Field<V>[] }>({
     attempt: 0,
-    fields: fields.filter((field) => initialErrors[field] !== undefined),
+    fields: wrongIn(initialErrors),
   });
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
@@ -176,16 +178,13 @@ export function useValidatedForm<V extends Values<V>>({
   }
   const found = check(values());
 
+  const show = (sentences: FieldSentences<V>, of: readonly Field<V>[]) =>
+    holdStill(() => say(sentences, wrongIn(sentences, of)));
+
   function say(sentences: FieldSentences<V>, at: readonly Field<V>[]): void {
     const said = Object.fromEntries(at.map((field) => [field, sentences[field]]));
     setErrors((before) => ({ ...before, ...said }));
   }
-
-  const showErrors = (sentences: FieldSentences<V>, of: readonly Field<V>[]) =>
-    say(
-      sentences,
-      of.filter((field) => sentences[field] !== undefined),
-    );
 
   function edited(field: Field<V>): void {
     say({}, [field, ...(alsoClears[field] ?? [])]);
@@ -241,7 +240,7 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   function leave(field: Field<V>): void {
-    void lookUp(field)?.then(() => afterPress(() => holdStill(() => showErrors(check(values()), [field]))));
+    void lookUp(field)?.then(() => afterPress(() => show(check(values()), [field])));
     if (checksOnLeave === 'none') return;
     left.current.add(field);
     afterPress(() => {
@@ -249,7 +248,7 @@ export function useValidatedForm<V extends Values<V>>({
       // Of the others, an empty one waits until the person comes to it.
       const isDue = (each: Field<V>) =>
         left.current.has(each) && ((checksOnLeave === 'all' && each === field) || !isEmpty(now[each]));
-      holdStill(() => showErrors(check(now), fields.filter(isDue)));
+      show(check(now), fields.filter(isDue));
     });
   }
 
@@ -291,7 +290,7 @@ export function useValidatedForm<V extends Values<V>>({
   function submitLookedUp(): void {
     const now = readValues();
     const sentences = check(now);
-    const wrong = fields.filter((field) => sentences[field] !== undefined);
+    const wrong = wrongIn(sentences);
     const [firstWrong, ...others] = wrong;
     // Who has begun and pressed before the end is led on. The list is for several mistakes.
     const isEarly =

@@ -98,7 +98,7 @@ export function Guarded({
       if (current !== lastCheck.current) return;
       if (decision.kind === 'enter') {
         hasEntered.current = true;
-        setState({ kind: 'entered', useCases, session: decision.session, status: decision.status });
+        setState({ ...decision, useCases, kind: 'entered' });
         setCover('none');
       } else if (decision.kind === 'undecided') {
         undecided();
@@ -131,9 +131,9 @@ export function Guarded({
     return () => window.clearTimeout(timer);
   }, []);
 
-  const useCases = state.kind === 'entered' ? state.useCases : null;
-  const userId = state.kind === 'entered' ? state.session.userId : null;
-  const email = state.kind === 'entered' ? state.session.email : null;
+  const entered = state.kind === 'entered' ? state : null;
+  const useCases = entered?.useCases;
+  const { userId, email } = entered?.session ?? {};
   useEffect(
     () =>
       useCases?.auth.subscribe((event, session) => {
@@ -170,8 +170,7 @@ export function Guarded({
     return () => stop.abort();
   }, [backend, check]);
 
-  const entered = state.kind === 'entered';
-  const seen = entered && cover === 'none';
+  const seen = entered !== null && cover === 'none';
   // 'Loading...' is too short for the position that the browser restores on Back, so it would stay at the footer.
   useLayoutEffect(() => {
     // Whoever has scrolled the document stays where they are.
@@ -189,19 +188,17 @@ export function Guarded({
       }}
     />
   );
-  if (state.kind === 'entered') {
+  if (entered) {
     return (
-      <LoadedUseCasesContext value={withDraft ? state.useCases : withoutDraft(state.useCases)}>
-        {arrived ? <Arrived {...state} page={page} arrived={arrived} /> : null}
+      <LoadedUseCasesContext value={withDraft ? entered.useCases : withoutDraft(entered.useCases)}>
+        {arrived ? <Arrived {...entered} page={page} arrived={arrived} /> : null}
         {cover === 'checking' ? (
           <Loading label={shellCopy.loading} />
         ) : cover === 'unreachable' ? (
           unreachable
         ) : null}
         <div hidden={cover !== 'none'}>
-          <Fragment key={`${state.session.userId} ${withDraft}`}>
-            {children({ session: state.session, status: state.status })}
-          </Fragment>
+          <Fragment key={`${userId} ${withDraft}`}>{children(entered)}</Fragment>
         </div>
       </LoadedUseCasesContext>
     );
