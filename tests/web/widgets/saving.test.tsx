@@ -89,6 +89,17 @@ describe('saving while a step is filled in', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
   });
 
+  it('waits while the next document loads, which is written without it: its page takes the draft', () => {
+    vi.useFakeTimers();
+    form.type({ first_name: 'Ruth' });
+    window.dispatchEvent(new Event('beforeunload'));
+    vi.advanceTimersByTime(60_000);
+    expect(save).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
+    vi.useRealTimers();
+  });
+
   it('and what may not be sent yet, as it stands last, without sending it', () => {
     form.type({}, { phone: '555-1' });
     form.type({}, { phone: '555-12' });

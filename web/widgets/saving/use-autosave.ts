@@ -54,6 +54,8 @@ export function useAutosave(session: Session): {
     const stop = new AbortController();
     const { signal } = stop;
     window.addEventListener('pagehide', save, { signal });
+    // Sent while the next document is on its way, the answer would be in neither: not in that document, no longer in the draft.
+    window.addEventListener('beforeunload', () => window.clearTimeout(timer.current), { signal });
     document.addEventListener('visibilitychange', hidden, { signal });
     return () => stop.abort();
   }, [save]);
