@@ -23,7 +23,9 @@ it('renders the next page once, out of sight, until it is opened', async () => {
   const title = document.title;
   await waitFor(() => expect(make).toHaveBeenCalled(), { timeout: 5_000 });
   const elsewhere: Document = make.mock.results[0]?.value;
-  await waitFor(() => expect(elsewhere.querySelector('input[type=email]')).not.toBeNull());
+  await waitFor(() => expect(elsewhere.querySelector('input[type=email]')).not.toBeNull(), {
+    timeout: 5_000,
+  });
   expect(document.title).toBe(title);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.querySelector('input[type=email]')).toBeNull();

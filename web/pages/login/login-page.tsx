@@ -44,10 +44,10 @@ export function LoginPage() {
   const gone = useRef(false);
   /** True while a form of this page signs in. That form navigates itself once it has finished. */
   const signingIn = useRef(false);
-  // The history state is not available during prerendering.
   /** Of the history entry, or of the server, to which a session that has ended came. */
   const returning =
     returnStateIn(state) ?? returnStateIn({ returnTo: new URLSearchParams(search).get('return') });
+  // The history state is not available during prerendering.
   const back = hydrated ? returning : null;
   const sent = hydrated ? codeSentIn(state) : null;
   const codeFirst = back !== null && isBeforePassword(back.returnTo);
