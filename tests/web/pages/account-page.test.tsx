@@ -141,6 +141,21 @@ test('a common password is told when its field is left, before it is typed again
   expect(screen.queryByText('Please confirm your password')).toBeNull();
 });
 
+test('in the list of what is missing, a password is ticked once it is known not to be common', async () => {
+  await opened();
+  press('Continue');
+  const isTicked = () => screen.getByRole('link', { name: 'Password' }).querySelector('svg') !== null;
+  type('Password', 'Password1');
+  expect(isTicked()).toBe(false);
+  leave('Password');
+  await screen.findByText(/This password is easy to guess/);
+  expect(isTicked()).toBe(false);
+  type('Password', PASSWORD);
+  expect(isTicked()).toBe(false);
+  leave('Password');
+  await waitFor(() => expect(isTicked()).toBe(true));
+});
+
 test('who presses early is led to the first wrong field, and a second common password is told in other words', async () => {
   await opened();
   fill('Password1');

@@ -171,6 +171,8 @@ export function useValidatedForm<V extends Values<V>>({
     return last?.value === values()[field] ? last : undefined;
   }
 
+  const isOpen = (field: Field<V>) => field in lookUps && answerFor(field)?.pending !== null;
+
   /** The rule of the form, and what the look-ups have found. */
   function check(now: V): FieldSentences<V> {
     const told = fields.map((field) => [field, answerFor(field)?.sentence]);
@@ -385,7 +387,7 @@ export function useValidatedForm<V extends Values<V>>({
         fields={summary.fields.map((field) => ({
           id: idOf(field),
           name: names[field],
-          isWrong: (errors[field] ?? found[field]) !== undefined || !isDone(field, values()),
+          isWrong: (errors[field] ?? found[field]) !== undefined || !isDone(field, values()) || isOpen(field),
         }))}
       />
     ) : null,
