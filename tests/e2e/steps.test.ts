@@ -241,7 +241,7 @@ test('a press too early leads to the next field, in view with its message', asyn
   await expect(heading(page, 'Your Social Security number')).toBeVisible();
   await expect(page.getByText(/never leaves this page.*No identity check/)).toBeInViewport({ ratio: 1 });
   // What it is for, and what is kept of it: before the first key, and the view ends after it.
-  await expect(page.getByText(/^The last four may later help us/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^The last four digits may later/)).toBeInViewport({ ratio: 1 });
   const kept = await page.getByText('We save these.').boundingBox();
   const bar = await button(page, 'Complete Verification').boundingBox();
   // The edge of the bar fades from 24 px above the button.

@@ -56,7 +56,7 @@ test('says that no check is run today, why it asks, and that nothing has to be d
   expect(screen.getByText(/^The full number/).textContent).toBe(
     'The full number never leaves this page. No identity check is run today.',
   );
-  const purpose = screen.getByText('The last four may later help us identify you.');
+  const purpose = screen.getByText('The last four digits may later identify you.');
   // Before the first field, and a part of the consent.
   expect(purpose.compareDocumentPosition(screen.getByLabelText(SSN))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('checkbox', { description: purpose.textContent ?? '' })).toBe(

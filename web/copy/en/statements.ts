@@ -6,7 +6,7 @@ export const statements = {
   weCall: (calls: boolean) => (calls ? 'We call you only if you booked a call.' : 'We never call you first.'),
   fullNumberStays: 'The full number never leaves this page.',
   lastFourOnly: 'In the sign-up, we save only the last four digits.',
-  lastFourPurpose: 'The last four may later help us identify you.',
+  lastFourPurpose: 'The last four digits may later identify you.',
   testedClaims: 'Claims we are testing, not true today',
   freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
   offeredToday: 'Log in or sign up to see what we offer today.',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { parseSsn, type Ssn } from '#core/intake/ssn.ts';
 import { type SsnForm, type SsnProblem, ssnProblems, verifiedSsn } from '#core/intake/ssn-form.ts';
 import { inWords, useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -60,16 +60,19 @@ export function SsnEntry({ form, labels, hint, drawing, purposeId, instead }: Ss
     },
     onLeave: () => form.leave(field),
   });
+  const matches = verifiedSsn({ ...form.values(), consent: true }) !== null;
+  // What is left to do, on a phone above the bar.
+  useEffect(() => {
+    if (matches)
+      document.querySelector(`label[for=${SSN_FIELD_IDS.consent}]`)?.scrollIntoView({ block: 'nearest' });
+  }, [matches]);
   return (
     <>
       {form.summary}
       <Stack gap={5} className="with-script">
         <SsnField {...entry('ssn')} hint={hint} />
         {drawing}
-        <SsnField
-          {...entry('confirmSsn')}
-          matches={verifiedSsn({ ...form.values(), consent: true }) !== null}
-        />
+        <SsnField {...entry('confirmSsn')} matches={matches} />
       </Stack>
       {instead ? <noscript>{instead}</noscript> : null}
       <Checkbox
