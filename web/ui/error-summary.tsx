@@ -39,8 +39,7 @@ const Box = styled.div<{ $mended: boolean }>`
   & ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 1.3125rem;
-    padding-right: 0.5rem;
+    gap: 0 1.4375rem;
     list-style: none;
   }
   & a {
@@ -52,7 +51,7 @@ const Box = styled.div<{ $mended: boolean }>`
     /* In the gap, so that no link moves when one is ticked. */
     & svg {
       flex: none;
-      margin: 0 -1rem 0 2px;
+      margin: 0 -1rem 0 4px;
     }
     &:has(svg) {
       color: var(--ink-soft);
