@@ -34,7 +34,6 @@ import {
   type SensitiveAction,
   useSensitiveAction,
 } from '../../widgets/session-dialog/use-sensitive-action.tsx';
-import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-month.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
@@ -163,7 +162,6 @@ function AccountStep({ session, status }: Entered) {
         ) : null}
         <ChosenMonth timing={timing} />
         <StepActions back={backFrom('signup-account', asked)}>
-          {asked ? null : <ChosenDays timing={timing} />}
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
           </Button>

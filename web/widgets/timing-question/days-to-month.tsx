@@ -2,59 +2,97 @@ import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
+import { groupOf } from '#core/benefits/timing-payment.ts';
+import { dayOfMonth } from '#core/calendar/calendar-date.ts';
+import { earliestDay } from '#core/offer/earlier-payment.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { DaySun } from '../../ui/day-sun.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
-import { ChosenDays } from './chosen-days.tsx';
+import { barWithDays } from '../../ui/step-frame.tsx';
+import { useNextPayment } from '../payment-day/next-payment.tsx';
 
 /** The message about the answer, which describes the chosen radio button. */
 export const MESSAGE_ID = 'timing-message';
 
-/** As wide as the bar, above its buttons. */
-const Above = styled(ChosenDays)`
-  && {
-    --ring: 40px;
-    container-type: inline-size;
-    flex-basis: 100%;
+/** On a phone, as wide as the bar at its lower edge, above the buttons of that. */
+const Strip = styled.a`
+  display: none;
+  ${barWithDays(`
+    display: flex;
+    & ~ div button { padding: 0.25rem 0.5rem; line-height: 1.15; }
+    & ~ div button, a:has(~ &) { min-height: 3rem; }
+  `)}
+  container-type: inline-size;
+  flex: none;
+  flex-basis: 100%;
+  order: -1;
+  align-items: center;
+  color: var(--ink);
+  font-weight: 700;
+  font-size: 1rem;
+  line-height: 1.15;
+  text-decoration: none;
+  forced-color-adjust: none;
+  /* Whoever types a day keeps the field in sight. */
+  form:has(#other:focus) & {
+    display: none;
+  }
+  /* It leaves when the month has come into view, and nothing else moves. */
+  @supports (animation-timeline: view()) {
+    position: absolute;
+    inset: auto 0 100%;
+    margin-bottom: -1px;
+    padding: 0.375rem calc(var(--gutter) + 3px) 0.3125rem;
+    border-top: 1px solid var(--edge);
+    background: var(--paper);
+    animation: month-in-view linear both;
+    animation-timeline: --month;
+    animation-range: entry 90% entry 95%;
+  }
+  & svg,
+  & b {
+    z-index: 1;
+    flex: none;
+  }
+  & svg {
+    z-index: 2;
     order: -1;
-    width: auto;
-    font-size: 1rem;
-    line-height: 1.15;
-    /* Whoever types a day keeps the field in sight. */
-    form:has(#other:focus) & {
-      display: none;
-    }
-    /* It leaves when the month has come into view, and nothing else moves. */
-    @supports (animation-timeline: view()) {
-      position: absolute;
-      inset: auto 0 100%;
-      margin-bottom: -1px;
-      padding: 0.375rem calc(var(--gutter) + 3px) 0.3125rem;
-      border-top: 1px solid var(--edge);
-      background: var(--paper);
-      animation: month-in-view linear both;
-      animation-timeline: --month;
-      animation-range: entry 90% entry 95%;
+    width: 52px;
+    margin: -3px;
+  }
+  & text {
+    font-size: 17px;
+    text-anchor: middle;
+    fill: var(--on-sun);
+  }
+  & b {
+    display: grid;
+    place-content: center;
+    width: 40px;
+    height: 40px;
+    border: 2.5px solid var(--action);
+    border-radius: 50%;
+    background: var(--card);
+    font-size: 17px;
+  }
+  /* From the middle of the sun to that of the ring. */
+  & span {
+    flex: 1;
+    display: grid;
+    place-content: center;
+    min-height: 46px;
+    margin-inline: -23px -20px;
+    padding: 0.125rem 1.5rem 0.4375rem 1.875rem;
+    background: var(--ribbon-ground);
+    text-align: center;
+    text-wrap: balance;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    & span {
+      animation: chosen-way 0.6s;
     }
     & svg {
-      z-index: 2;
-      width: 52px;
-      margin: -3px;
-    }
-    & span {
-      display: grid;
-      place-content: center;
-      min-height: 46px;
-      padding: 0.125rem 1.5rem 0.4375rem 1.875rem;
-      text-align: center;
-      text-wrap: balance;
-    }
-    @media (prefers-reduced-motion: no-preference) {
-      & :is(span, svg) {
-        animation: chosen-way 0.6s;
-      }
-      & svg {
-        animation: chosen-sun 0.4s ease-in-out;
-      }
+      animation: chosen-sun 0.4s ease-in-out;
     }
   }
   @keyframes month-in-view {
@@ -86,19 +124,30 @@ const Above = styled(ChosenDays)`
  */
 export function DaysToMonth({ timing }: { timing: TimingChoice }) {
   const { launchAt, siteMode } = useSiteSettings();
+  const { payment, earlier } = useNextPayment(groupOf(timing));
+  if (!payment) return null;
+  const sun = (earlier && earliestDay(earlier)) ?? payment.date;
   const { example, planned, thisEarlier } = calendarCopy;
   const says = launchAt === null ? example : siteMode === 'research' ? planned : thisEarlier;
   return (
-    <Above
-      timing={timing}
-      sentence={(sun, earlier) => (earlier ? says(earlier, sun) : dayInMonth(sun))}
+    <Strip
       href={`#${MESSAGE_ID}`}
       data-days=""
+      tabIndex={-1}
+      aria-hidden="true"
       onClick={(event) => {
         event.preventDefault();
         const month = document.getElementById(MESSAGE_ID)?.parentElement;
         if (month) scrollIntoView(month, 'end');
       }}
-    />
+    >
+      {/* Other ones for other days, so that they are drawn again. */}
+      <span key={earlier?.date}>{earlier ? says(earlier, sun) : dayInMonth(sun)}</span>
+      {earlier ? <b>{dayOfMonth(earlier.date)}</b> : null}
+      <svg key={sun} viewBox="-23 -23 46 46" aria-hidden="true">
+        <DaySun />
+        <text y="6">{dayOfMonth(sun)}</text>
+      </svg>
+    </Strip>
   );
 }
