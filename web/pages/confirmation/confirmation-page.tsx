@@ -27,7 +27,6 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Whole } from '../../ui/unbroken.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
@@ -124,8 +123,6 @@ function FullNumberStep({ session, status }: Entered) {
         <SsnEntry
           form={form}
           labels={labels}
-          // The drawing shows it.
-          hint={<VisuallyHidden>{confirmationCopy.ssnHint}</VisuallyHidden>}
           drawing={
             <StepAside>
               <DigitsKept typed={ssnDigitCount(form.values().ssn)} />

@@ -60,7 +60,7 @@ const Figure = styled.figure`
   }
   /* The second number is in view below it. */
   @container (max-width: 47.99rem) {
-    margin-block: -0.4375rem -0.75rem;
+    margin-block: -0.5rem -0.25rem;
     & :is(h2, svg) {
       display: none;
     }

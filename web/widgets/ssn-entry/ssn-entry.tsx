@@ -38,7 +38,7 @@ export function useSsnEntry({ sentenceOf, labels, onSubmit }: SsnEntryOptions): 
 interface SsnEntryProps {
   readonly form: ValidatedForm<SsnForm>;
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn' | 'consent', string>>;
-  readonly hint: ReactNode;
+  readonly hint?: ReactNode;
   /** Between the two fields. */
   readonly drawing?: ReactNode;
   /** Of the words above the form that the consent needs. */
@@ -61,10 +61,10 @@ export function SsnEntry({ form, labels, hint, drawing, purposeId, instead }: Ss
     onLeave: () => form.leave(field),
   });
   const matches = verifiedSsn({ ...form.values(), consent: true }) !== null;
-  // What is left to do, on a phone above the bar.
+  // What is left to do, on a phone above the bar, once the form has held the field still.
   useEffect(() => {
-    if (matches)
-      document.querySelector(`label[for=${SSN_FIELD_IDS.consent}]`)?.scrollIntoView({ block: 'nearest' });
+    const label = document.querySelector(`label[for=${SSN_FIELD_IDS.consent}]`);
+    if (matches) setTimeout(() => label?.scrollIntoView({ block: 'nearest' }));
   }, [matches]);
   return (
     <>
