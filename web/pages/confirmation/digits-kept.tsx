@@ -53,9 +53,9 @@ const Figure = styled.figure`
     opacity: 0.3;
   }
   @media (prefers-reduced-motion: no-preference) {
-    & :is(i, .kept) {
+    & i {
       transition: 0.6s;
-      transition-property: opacity, filter, background-color;
+      transition-property: opacity, background-color;
     }
   }
   /* The second number is in view below it. */
@@ -109,9 +109,6 @@ const Figure = styled.figure`
         padding: 1.25rem 1.75rem;
         background: var(--deep);
       }
-    }
-    &[data-whole] .kept {
-      filter: drop-shadow(0 0 1rem var(--on-deep-soft));
     }
   }
 `;
