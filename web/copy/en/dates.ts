@@ -8,9 +8,20 @@ import {
 } from '#core/calendar/calendar-date.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /**
  * '2025-09-30' becomes 'September 30, 2025', and '2025-06' becomes 'June 2025'. It avoids `Intl`, which takes long to format

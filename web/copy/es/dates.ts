@@ -8,8 +8,20 @@ import {
 } from '#core/calendar/calendar-date.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
-const MONTHS =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 
 /** '2025-09-30' becomes '30 de septiembre de 2025', and '2025-06' becomes 'junio de 2025'. */
 export function longDate(date: string): string {
