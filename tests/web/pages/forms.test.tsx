@@ -123,7 +123,7 @@ const FORMS: readonly FormCase[] = [
       browser.sessionMonitor.onUserAction('proved');
       show(browser, DashboardPage, '/dashboard');
       await screen.findByRole('region', { name: 'My information' });
-      press('Show my information');
+      press('More that we keep');
       await screen.findByText('Ends in 6789');
       press('Change my name or phone');
       for (const label of ['First name', 'Last name', 'Phone number']) type(label, '');
