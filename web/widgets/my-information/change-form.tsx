@@ -3,7 +3,9 @@ import { styled } from 'styled-components';
 import type { PersonalData } from '#core/ports/personal-data.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { StepActions } from '../journey/step-actions.tsx';
 import type { PrivateRequest } from './use-private-request.tsx';
 
 const Narrow = styled.div`
@@ -11,6 +13,20 @@ const Narrow = styled.div`
   margin-top: 0.75rem;
   & h3 {
     margin-bottom: 1rem;
+  }
+`;
+
+/** Side by side, in the bar of the steps. */
+const Buttons = styled.div`
+  display: contents;
+  &&& > div > div > div {
+    width: auto;
+    &:last-child {
+      flex: none;
+    }
+  }
+  ${WIDE_SCREEN} {
+    --paper: var(--card);
   }
 `;
 
@@ -59,14 +75,16 @@ export function ChangeForm({
         <Stack gap={5}>
           {children}
           {request.failure}
-          <Row>
-            <Button type="submit" {...submitButton} busy={request.busy}>
-              {request.busy ? words.saving : words.save}
-            </Button>
-            <Button kind="quiet" onClick={onCancel}>
-              {words.cancel}
-            </Button>
-          </Row>
+          <Buttons>
+            <StepActions back={null}>
+              <Button type="submit" {...submitButton} busy={request.busy}>
+                {request.busy ? words.saving : words.save}
+              </Button>
+              <Button kind="quiet" onClick={onCancel}>
+                {words.cancel}
+              </Button>
+            </StepActions>
+          </Buttons>
         </Stack>
       </form>
       {below}

@@ -65,6 +65,14 @@ const Frame = styled.div`
     & > noscript {
       margin-block: 0.75rem;
     }
+    /* A form has the width of a step. */
+    @media (max-width: 47.99em) {
+      &:has(> div > h3 + form) {
+        padding: 0;
+        border: 0;
+        background: none;
+      }
+    }
   }
   ${ENLARGED} {
     & > section {
@@ -81,7 +89,11 @@ const Rest = styled.div`
     margin-inline: 0;
     text-decoration: none;
     &:hover {
-      text-decoration: underline;
+      background: none;
+      /* On a touch screen it would stay after the press. */
+      @media (hover: hover) {
+        text-decoration: underline;
+      }
     }
     &[aria-expanded='true'] > svg {
       transform: rotate(90deg);
