@@ -99,14 +99,16 @@ test.each([
   },
 );
 
-test('a launch on a usual payment day has one line for both, and each sign has its month', async () => {
+test('a launch on a usual payment day has one line for both, and the words beside each sign name its month', async () => {
   await opened('/launch-countdown', FOURTH, '2026-01-28T15:00:00Z');
   await screen.findByText('January 28: planned launch, and your usual payment day');
-  expect([...document.querySelectorAll('.month')].map(({ textContent }) => textContent)).toEqual([
-    'Jan',
-    'Jan',
-    'Feb',
-  ]);
+  const signs = [...document.querySelectorAll('section > svg text')];
+  expect(signs.map(({ textContent }) => textContent)).toEqual(['28', '28', '11', '25']);
+  for (const sign of signs) {
+    expect(sign.closest('section')?.textContent).toMatch(
+      new RegExp(`(January|February)\\s${sign.textContent}\\b`),
+    );
+  }
 });
 
 test.each([

@@ -78,7 +78,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
   }
   & ${({ $onTheList }) => ($onTheList ? 'h1' : 'p:first-child')} {
     font-weight: 700;
-    font-size: min(1.25rem, 4.72vw);
+    font-size: clamp(1.0625rem, 4.72vw, 1.25rem);
   }
   ${WIDE_SCREEN} {
     padding-block: clamp(3.25rem, 5vw, 4.25rem) 1rem;

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { monthName } from '#copy/dates.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { type Payment, paymentsIn } from '#core/benefits/payment-days.ts';
 import { groupOf } from '#core/benefits/timing-payment.ts';
@@ -20,10 +19,6 @@ const Sign = styled.svg`
   fill: var(--ink);
   & text {
     forced-color-adjust: none;
-  }
-  & .month {
-    forced-color-adjust: auto;
-    font-size: 13px;
   }
 `;
 
@@ -56,12 +51,6 @@ const sun = (date: CalendarDate) => (
 
 const DRAWINGS = { launch, ring, sun };
 
-const monthOver = (date: CalendarDate, y = 0) => (
-  <text className="month" y={y - 26}>
-    {monthName(monthOf(date)).slice(0, 3)}
-  </text>
-);
-
 interface DaySignProps {
   readonly kind: keyof typeof DRAWINGS;
   readonly day: CalendarDate;
@@ -69,21 +58,13 @@ interface DaySignProps {
   readonly from?: CalendarDate | null;
 }
 
-/** A day as the month's picture shows it, below the name of its month. */
+/** A day as the month's picture shows it. The words beside it say its month. */
 export function DaySign({ kind, day, from }: DaySignProps) {
-  // In another month, the usual day has its name too.
-  const down = from && monthName(monthOf(from)) !== monthName(monthOf(day)) ? 54 : 38;
   return (
-    <Sign viewBox={`-22.5 -36.5 45 ${from ? 59 + down : 59}`} aria-hidden="true">
-      {from ? <path d={`M-9 0h18v${down}h-18z`} fill="var(--ribbon-ground)" /> : null}
-      {monthOver(day)}
+    <Sign viewBox={`-22.5 -22.5 45 ${from ? 85 : 45}`} aria-hidden="true">
+      {from ? <path d="M-9 0h18v43h-18z" fill="var(--ribbon-ground)" /> : null}
       {DRAWINGS[kind](day)}
-      {from ? (
-        <>
-          {down > 38 ? monthOver(from, down + 5) : null}
-          <g transform={`translate(0 ${down})`}>{ring(from)}</g>
-        </>
-      ) : null}
+      {from ? <g transform="translate(0 43)">{ring(from)}</g> : null}
     </Sign>
   );
 }

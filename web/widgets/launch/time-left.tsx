@@ -57,6 +57,10 @@ const Sun = styled.div<{ $digits: number }>`
       stroke-width: 3.4;
     }
   }
+  /* Grows with the text as far as the sun has room. */
+  & span {
+    font-size: clamp(1em, 1.6rem, 1.6em);
+  }
   & strong {
     font-size: ${({ $digits }) => ($digits > 2 ? 3 : 4.25)}em;
     letter-spacing: -0.04em;
