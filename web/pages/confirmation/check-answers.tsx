@@ -62,6 +62,15 @@ const Line = styled.span`
     margin-left: 1rem;
     text-underline-offset: 0.2em;
   }
+  /* The link has a line of its own. */
+  ${ENLARGED} {
+    display: flex;
+    flex-direction: column;
+    & > u {
+      order: 1;
+      margin: 0;
+    }
+  }
   details[open] & > :not(.close),
   details:not([open]) & > .close {
     display: none;
