@@ -261,14 +261,6 @@ function Dashboard({ session, status: entered }: Entered) {
         </Band>
         {completed ? null : <StatusCard {...coming} />}
         <Parts>
-          {days.shown ? (
-            <Month>
-              <MonthPicture shown={[days.shown]} />
-              <CardList>
-                <EarlierCard days={days} />
-              </CardList>
-            </Month>
-          ) : null}
           <MyInformation
             session={session}
             known={{ first_name: firstName, benefit_timing_preference: preference }}
@@ -276,6 +268,14 @@ function Dashboard({ session, status: entered }: Entered) {
             onErased={forget}
             onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
           >
+            {days.shown ? (
+              <Month>
+                <MonthPicture shown={[days.shown]} />
+                <CardList>
+                  <EarlierCard days={days} />
+                </CardList>
+              </Month>
+            ) : null}
             <CardList>
               <ComingCards {...coming} />
             </CardList>
