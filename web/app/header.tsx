@@ -47,7 +47,7 @@ const WideNavigation = styled.nav`
     list-style: none;
   }
   /* Its words end where the content ends. */
-  @media (min-width: 64em) {
+  @media (min-width: 64em) and (forced-colors: none) {
     & form {
       margin-right: -1rem;
     }

@@ -33,6 +33,7 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
     forced-color-adjust: none;
     background: ${({ $state }) => ({ done: 'CanvasText', now: 'Highlight', ahead: 'Canvas' })[$state]};
     box-shadow: 0 0 0 1.5px CanvasText;
+    ${({ $state }) => ($state === 'now' ? 'height: 12px; margin-block: -3px;' : '')}
   }
 `;
 

@@ -32,7 +32,9 @@ const Strip = styled.a`
   font-size: 1rem;
   line-height: 1.15;
   text-decoration: none;
-  forced-color-adjust: none;
+  & > * {
+    forced-color-adjust: none;
+  }
   /* Whoever types a day keeps the field in sight. */
   form:has(#other:focus) & {
     display: none;
