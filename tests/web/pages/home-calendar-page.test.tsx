@@ -56,12 +56,12 @@ test('names the next payment day, and the first one that could come earlier', as
   await opened({ launchAt: '2026-12-01T12:00:00Z' });
   choose('2nd Wednesday of the month');
   expect(pageText()).toMatch(
-    /After we launch, January 13 could become December 30\.Your benefits could arrive by the last Wednesday of the previous month\.\*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 9\./,
+    /After we launch, January 13 could become December 30\.\*Your benefits could arrive by the last Wednesday of the previous month\.\*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 9\./,
   );
   translateByBrowser();
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /December 16 could become December 2\.Your benefits could arrive by the 1st Wednesday of the month\.\*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
+    /December 16 could become December 2\.\*Your benefits could arrive by the 1st Wednesday of the month\.\*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
   );
 });
 
@@ -70,7 +70,7 @@ test('shows an earlier day as an example while no launch date is set', async () 
   await opened({ launchAt: null });
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /No launch date yet. For example, December 16 could become December 2\.Your benefits could arrive by the 1st Wednesday of the month\.\*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
+    /No launch date yet. For example, December 16 could become December 2\.\*Your benefits could arrive by the 1st Wednesday of the month\.\*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
   );
 });
 

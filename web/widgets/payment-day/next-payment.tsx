@@ -24,11 +24,6 @@ const Words = styled.div`
     color: var(--ink);
     font-size: 1.25rem;
     line-height: 1.3;
-    &:has(+ span) {
-      display: block;
-      margin-bottom: 0.25rem;
-      text-wrap: balance;
-    }
   }
 `;
 
@@ -63,45 +58,47 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
-interface WordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
-  /** What else there is about the claim. */
-  readonly message?: string | undefined;
-}
-
 /**
  * The claim about an answer, with its marker. A text that changes is alone in its element: a browser that translates the page
  * replaces text, and React finds only an element again.
  */
-export function EarlierWords({ payment, earlier, message }: WordsProps) {
+export function EarlierWords({ payment, earlier }: Pick<NextPayment, 'payment'> & { earlier: Payment }) {
   const { launchAt } = useSiteSettings();
   const says =
     launchAt === null
       ? calendarCopy.example
-      : earlier?.date === payment?.date
+      : earlier.date === payment?.date
         ? calendarCopy.thisEarlier
         : calendarCopy.earlier;
   return (
     <>
-      {earlier ? <b>{says(earlier, earliestDay(earlier))}</b> : null}
-      {message ? <span>{message}</span> : null}
+      <b>{says(earlier, earliestDay(earlier))}</b>
       <ClaimMarker />
     </>
   );
 }
 
+interface WordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
+  /** What else there is about the claim. */
+  readonly message?: string | undefined;
+}
+
 /** Says the claim about an answer, that it is one, and the next payment. */
-export function NextPaymentWords(words: WordsProps) {
-  const { payment, earlier, message } = words;
+export function NextPaymentWords({ payment, earlier, message }: WordsProps) {
   return (
     <Words>
-      {earlier || message ? (
-        <>
-          <p>
-            <EarlierWords {...words} />
-          </p>
-          <ClaimNote />
-        </>
+      {earlier ? (
+        <p>
+          <EarlierWords payment={payment} earlier={earlier} />
+        </p>
       ) : null}
+      {message ? (
+        <p>
+          <span>{message}</span>
+          <ClaimMarker />
+        </p>
+      ) : null}
+      {earlier || message ? <ClaimNote /> : null}
       {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
     </Words>
   );
