@@ -24,6 +24,8 @@ export const barWithDays = (css: string) =>
 export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   :root {
     --sun-at: ${({ $sunAt }) => $sunAt ?? 0};
+    /* The days of a month grow with the text, and are larger in the column of a tablet. */
+    --digits: clamp(1.0625rem, 3.125vw, 1.5rem);
     -webkit-tap-highlight-color: #0000;
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
@@ -37,12 +39,6 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       &:has([data-step]) {
         --narrow: 33rem;
       }
-    }
-  }
-  /* A tablet has two columns of one width, and months with room between the weeks. */
-  @media (min-width: 48em) and (max-width: 63.99em) {
-    :root {
-      --tall: 1.25;
     }
   }
   @media (max-width: 63.99em) {

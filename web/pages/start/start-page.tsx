@@ -178,11 +178,7 @@ const Month = styled.div<{ $weeks: number }>`
   }
   /* Its rays are clear of the day below it. */
   & .sun::before {
-    width: 88%;
-  }
-  /* Nothing moves by itself. */
-  && u {
-    animation: none;
+    width: 2.3em;
   }
 `;
 

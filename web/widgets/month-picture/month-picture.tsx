@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { monthAndYear, monthName, shortDay, weekdayName } from '#copy/dates.ts';
 import {
@@ -115,6 +115,7 @@ const Sheet = styled.div`
   background: var(--card);
   forced-color-adjust: none;
   print-color-adjust: exact;
+  --digit: min(8cqi, var(--digits, 0px));
   & > b {
     display: block;
     aspect-ratio: 11 / 2;
@@ -123,7 +124,7 @@ const Sheet = styled.div`
       radial-gradient(circle at 85% 100%, #0000, #083b37 54%),
       repeating-conic-gradient(from -5deg at 85% 100%, var(--haze) 0 10deg, #083b37 0 20deg);
     color: #fdf8ee;
-    font-size: 6.8cqi;
+    font-size: max(6.8cqi, var(--digit));
     line-height: 1.2;
     &::before {
       content: var(--month, '');
@@ -144,11 +145,13 @@ const Sheet = styled.div`
     grid-template-columns: repeat(7, 1fr);
     padding-bottom: 2%;
     color: var(--ink-soft);
-    font-size: 5.5cqi;
+    font-size: max(5.5cqi, var(--digit));
+    /* What is drawn is as large as the days. A seventh of the width is 2.6em, without larger ones. */
+    --row: calc(var(--tall, 0.75) * 2.5974em);
+    grid-auto-rows: var(--row);
     /* The ribbon: the rest of the sun's week, whole weeks, and the ring's week up to it, from which it is drawn. */
     & u {
-      --row: calc(var(--tall, 0.75) * 100cqi / 7);
-      --ribbon: linear-gradient(#0000 calc(50% - 3.65cqi), var(--ribbon-ground) 0 calc(50% + 3.65cqi), #0000 0);
+      --ribbon: linear-gradient(#0000 calc(50% - 0.66em), var(--ribbon-ground) 0 calc(50% + 0.66em), #0000 0);
       position: absolute;
       z-index: -1;
       inset-inline: 0;
@@ -159,26 +162,17 @@ const Sheet = styled.div`
         var(--ribbon) 0 0 / 100% var(--row) content-box,
         var(--ribbon) 100% 0 / calc((6.5 - var(--x)) * 100% / 7) var(--row) no-repeat,
         var(--ribbon) 0 100% / calc((var(--ring-x) + 0.5) * 100% / 7) var(--row) no-repeat;
-      @media (prefers-reduced-motion: no-preference) {
-        animation: ribbon 0.4s;
-      }
-      @keyframes ribbon {
-        from {
-          clip-path: inset(100% 0 0);
-        }
-        to {
-          clip-path: inset(0);
-        }
-      }
     }
     & > :not(svg, u) {
       display: grid;
       place-content: center;
-      aspect-ratio: 1 / var(--tall, 0.75);
       line-height: 1;
     }
     & > b {
-      font-size: min(5.2cqi, 1rem);
+      font-size: min(6cqi, 1rem);
+    }
+    & small {
+      font-size: 5cqi;
     }
     & span > svg {
       width: 9cqi;
@@ -187,28 +181,28 @@ const Sheet = styled.div`
   }
   & i {
     position: absolute;
-    left: calc(var(--x, 5.45) * 100% / 7);
     width: calc(100% / 7);
-    margin-top: calc(var(--y, -0.9) * var(--tall, 0.75) * 100% / 7);
+    height: var(--row);
+    /* Of itself, so that another width does not move it. */
+    translate: calc(var(--x, 5.45) * 100%) calc(var(--y, -0.9) * 100%);
     color: var(--ink);
     font-weight: 700;
     font-style: normal;
     transform: scale(var(--scale, 1.7));
     &::before {
       content: '';
-      position: absolute;
       z-index: -1;
-      top: 50%;
-      left: 50%;
-      width: 72%;
+      grid-area: 1 / 1;
+      width: 1.87em;
       aspect-ratio: 1;
       border: 0.14em solid var(--action);
       border-radius: 50%;
       background: var(--card);
-      transform: translate(-50%, -50%);
     }
     &::after {
       content: var(--day, '');
+      grid-area: 1 / 1;
+      place-self: center;
     }
   }
   & .ring {
@@ -222,7 +216,7 @@ const Sheet = styled.div`
     clip-path: inset(-30% -30% calc((var(--scale, 1.7) - 1.37) * 80%));
     color: var(--on-sun);
     &::before {
-      width: 100%;
+      width: 2.6em;
       border: 0;
       background:
         radial-gradient(closest-side, var(--sun) 63%, var(--sun-edge) 65% 70%, #0000 71%),
@@ -231,6 +225,7 @@ const Sheet = styled.div`
     }
     @media (prefers-reduced-motion: no-preference) {
       transition: 0.4s;
+      transition-property: translate, transform, clip-path;
     }
   }
 `;
@@ -246,9 +241,12 @@ const Shown = styled(Sheet)<{ $rules: string }>`
  */
 export function MonthPicture({
   shown,
+  steady,
   signOn,
 }: {
   shown: readonly ShownMonth[];
+  /** Whether all months have as many weeks, so that nothing below them moves. */
+  steady?: boolean;
   /** What takes the place of a day's number. */
   signOn?: (date: CalendarDate) => ReactNode;
 }) {
@@ -256,12 +254,13 @@ export function MonthPicture({
   const second = alone && secondOf(alone);
   const starts = shown.map(startOf).sort();
   const [first] = starts;
-  const weeks = alone
-    ? daysFrom(startOf(alone), sundayAfter(alone)) / 7
-    : Math.max(
-        LEAST_WEEKS,
-        ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.ring ?? startOf(each)) / 7) + 1),
-      );
+  const weeks =
+    alone && !steady
+      ? daysFrom(startOf(alone), sundayAfter(alone)) / 7
+      : Math.max(
+          LEAST_WEEKS,
+          ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.ring ?? startOf(each)) / 7) + 1),
+        );
   const days = 7 * weeks + (first ? daysFrom(first, starts.at(-1) ?? first) : 0);
   const rules = shown.map((each, index) => {
     const css = first ? rulesOf(each, first) : '';
@@ -275,13 +274,25 @@ export function MonthPicture({
   });
   // The weeks after those of the choice are cut off.
   if (first && !alone) rules.push(`& > div{height:${(75 * (weeks + 1)) / 7 + 2}cqi;}`);
+  const css = rules.join('');
+  const drawn = useRef('');
+  const grid = useRef<HTMLDivElement>(null);
+  // For another answer the sun goes from the usual day to the earlier one, and the ribbon is drawn with it.
+  useEffect(() => {
+    const before = drawn.current;
+    drawn.current = css;
+    const [ribbon, ring, sun] = grid.current?.querySelectorAll('u, u + .ring, .ring + .sun') ?? [];
+    if (!before || !ring || !sun) return;
+    // None where no motion is asked for.
+    const duration = 1000 * Number.parseFloat(getComputedStyle(sun).transitionDuration) || 0;
+    ribbon?.animate({ clipPath: ['inset(100% 0 0)', 'inset(0)'] }, duration);
+    if (before.includes('ring')) sun.animate([{ translate: getComputedStyle(ring).translate }, {}], duration);
+  }, [css]);
   return (
-    <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
+    <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={css}>
       <b>{alone && headingOf(alone)}</b>
-      <div>
+      <div ref={grid}>
         <Hills />
-        {/* Another one for other days, so that it is drawn again. */}
-        <u key={rules.join('')} />
         {Array.from({ length: 7 + days }, (_, index) => {
           const Cell = index < 7 ? 'b' : 'span';
           const date = first && addDays(first, index < 7 ? index : index - 7);
@@ -299,6 +310,7 @@ export function MonthPicture({
             </Cell>
           );
         })}
+        <u />
         {shown[0]?.ring ? <i className="ring" /> : null}
         <i className="sun" />
         {shown[0] &&

@@ -102,11 +102,12 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const settings = useSiteSettings();
   const afterPress = useAfterPress();
   const [typing, setTyping] = useState(false);
-  const answered = timingPreference(choice).isOk();
-  const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || !typing);
+  const showsMessage =
+    timingPreference(choice).isOk() && choice.timing !== null && (choice.timing !== 'other' || !typing);
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const hydrated = useHydrated();
-  const personal = usePersonalPage();
+  /** The public document does not know it. */
+  const knowsDay = usePersonalPage() || hydrated;
   const { payment, earlier, picture } = useNextPayment(groupOf(choice));
   return (
     <>
@@ -155,10 +156,9 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         ) : null}
       </StepLayout>
       <StepAside>
-        {/* The public document does not know the day. */}
-        <MonthPicture shown={hydrated || personal ? [picture] : []} />
+        <MonthPicture key={String(knowsDay)} shown={knowsDay ? [picture] : []} steady />
         <Answer id={MESSAGE_ID} aria-live="polite">
-          {showsMessage && choice.timing ? (
+          {showsMessage ? (
             <NextPaymentWords
               payment={payment}
               earlier={earlier}
