@@ -52,6 +52,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   @media (max-width: 47.99em) {
     :root:has([data-step]) {
       --narrow: 44rem;
+      --tall: 0.7;
       & h1 + div {
         font-size: 1.0625rem;
         line-height: 1.6;
