@@ -27,6 +27,7 @@ const Figure = styled.figure`
     flex: 1 1 0;
     display: grid;
     place-content: center;
+    min-width: 0;
     aspect-ratio: 1;
     border: 2px dashed var(--edge);
     border-radius: 9px;
@@ -40,7 +41,7 @@ const Figure = styled.figure`
   /* A border, because forced colors keep it. */
   & .typed::before {
     content: '';
-    border: clamp(0.4rem, 1vw, 0.75rem) solid var(--action);
+    border: clamp(6.4px, 1vw, 0.75rem) solid var(--action);
     border-radius: 50%;
   }
   & .kept .typed {
