@@ -191,15 +191,16 @@ export function Header({ children }: { children?: ReactNode }) {
   const logOut = useLogOut();
   const words = shellCopy.header;
 
-  /** Opens the next onboarding step, or `/login` without a session. If nothing answers, the dashboard reports it. */
+  /** Opens the next onboarding step while there is one, or `/login` without a session. If nothing answers, the dashboard reports it. */
   async function openDashboard(event: MouseEvent<HTMLAnchorElement>) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
     try {
       const useCases = await load();
       const session = await useCases.auth.currentSession();
-      if (session.isErr()) navigate(pathOf('dashboard'));
-      else navigate(pathOf(session.value ? await useCases.continuePage(session.value) : 'login'));
+      if (session.isErr()) return navigate(pathOf('dashboard'));
+      const next = session.value ? await useCases.continuePage(session.value) : 'login';
+      navigate(pathOf(next === 'launch-countdown' ? 'dashboard' : next));
     } catch (error) {
       console.error(error);
       navigate(pathOf('dashboard'));

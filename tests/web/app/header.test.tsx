@@ -70,12 +70,13 @@ describe('the header', () => {
   });
 
   it.each([
-    ['the next onboarding step', session, '/signup/account'],
-    ['sign in when there is no session', null, '/login'],
-  ])("leads 'Dashboard' to %s", async (_which, stored, path) => {
+    ['the next onboarding step', session, 'signup-account', '/signup/account'],
+    ['the dashboard once there is none', session, 'launch-countdown', '/dashboard'],
+    ['sign in when there is no session', null, 'signup-account', '/login'],
+  ] as const)("leads 'Dashboard' to %s", async (_which, stored, next, path) => {
     setSessionHint('server', true);
     const auth = { currentSession: () => okAsync(stored) };
-    const { main, where } = header({ auth, continuePage: async () => 'signup-account' });
+    const { main, where } = header({ auth, continuePage: async () => next });
     await press(main.getByRole('link', { name: 'Dashboard' }));
     expect(where()).toBe(path);
   });
