@@ -65,7 +65,11 @@ export function ChangeForm({
   below,
   children,
 }: ChangeFormProps) {
-  useEffect(() => document.getElementById(focusOn)?.focus(), [focusOn]);
+  useEffect(() => {
+    document.getElementById(focusOn)?.focus();
+    // Whole, or on a phone from its heading on.
+    document.getElementById(id)?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [focusOn, id]);
   return (
     <Narrow>
       <h3 id={id} tabIndex={-1}>
