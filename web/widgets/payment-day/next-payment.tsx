@@ -20,7 +20,8 @@ const Words = styled.div`
   text-wrap: pretty;
   color: var(--ink-soft);
   font-size: var(--text-small);
-  & b {
+  & b,
+  & b + a {
     color: var(--ink);
     font-size: 1.25rem;
     line-height: 1.3;
