@@ -8,6 +8,7 @@ import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
@@ -19,32 +20,33 @@ const Small = styled.div`
   max-width: 22rem;
 `;
 
-/** Close to the sentence above it and to the choices below. */
+/** Close to the choices above it. On a phone below the bar once there is one, never cut by it. */
 const Finder = styled.div`
   display: flex;
   --outdent: -0.875rem;
-  margin-top: -0.875rem;
+  ${WIDE_SCREEN} {
+    &&& {
+      margin-top: 0.25rem;
+    }
+  }
   && button {
     min-height: 2.75rem;
     padding-block: 0.375rem;
     background: none;
   }
-  /* The month below is not cut by the days in the bar of a phone. */
-  && + fieldset {
-    margin-block: -0.25rem 0.5rem;
-  }
-  & + fieldset label {
-    padding-block: 0.3125rem;
+  /* All are above the bar of a phone. */
+  fieldset:has(~ &) label {
+    padding-block: 0.5625rem;
     & > span {
       line-height: 1.2;
     }
   }
   /* After an error the heading is in view too. */
-  & + fieldset label:first-child input {
+  fieldset:has(~ &) label:first-child input {
     scroll-margin-top: 12rem;
   }
   @media (forced-colors: active) {
-    margin: -0.75rem 0 1rem 0.875rem;
+    margin-left: 0.875rem;
   }
 `;
 

@@ -112,7 +112,6 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   return (
     <>
       <StepLayout>
-        {finder}
         <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
           {BENEFIT_TIMINGS.map((timing) => (
             <ChoiceCard
@@ -154,6 +153,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
             />
           </OtherDay>
         ) : null}
+        {finder}
       </StepLayout>
       <StepAside>
         <MonthPicture key={String(knowsDay)} shown={knowsDay ? [picture] : []} steady />
