@@ -36,6 +36,9 @@ const loadWordsForm = async () => ({ default: (await import('./mail-words-form.t
 const MailWordsForm = lazy(loadWordsForm);
 
 const Spoken = styled.div`
+  &:not(:empty) {
+    margin-bottom: 1rem;
+  }
   &:focus {
     outline: none;
   }
@@ -84,6 +87,9 @@ const Frame = styled.div`
 /** A line that opens the rest. */
 const Rest = styled.div`
   border-bottom: 1px solid var(--hairline);
+  &:has([aria-expanded='true']) {
+    padding-bottom: 0.75rem;
+  }
   & > div > button {
     padding-inline: 0;
     margin-inline: 0;
