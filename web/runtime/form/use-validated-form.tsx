@@ -171,14 +171,15 @@ export function useValidatedForm<V extends Values<V>>({
     return last?.value === values()[field] ? last : undefined;
   }
 
-  const isOpen = (field: Field<V>) => field in lookUps && answerFor(field)?.pending !== null;
-
   /** The rule of the form, and what the look-ups have found. */
   function check(now: V): FieldSentences<V> {
     const told = fields.map((field) => [field, answerFor(field)?.sentence]);
     return { ...Object.fromEntries(told), ...validate(now) } as FieldSentences<V>;
   }
   const found = check(values());
+  const hasPassed = (field: Field<V>) =>
+    answerFor(field)?.pending === null && check(values())[field] === undefined;
+  const isRight = (field: Field<V>) => (field in lookUps ? hasPassed(field) : isDone(field, values()));
 
   const show = (sentences: FieldSentences<V>, of: readonly Field<V>[]) =>
     holdStill(() => say(sentences, wrongIn(sentences, of)));
@@ -365,8 +366,7 @@ export function useValidatedForm<V extends Values<V>>({
     isValid: fields.every((field) => found[field] === undefined),
     errors,
     /** Whether a look-up has found nothing wrong with the value. */
-    hasPassed: (field: Field<V>) =>
-      answerFor(field)?.pending === null && check(values())[field] === undefined,
+    hasPassed,
     /** Shows an error that the backend found, and focuses its field. */
     setFieldError(field: Field<V>, sentence: string) {
       flushSync(() => setErrors((before) => ({ ...before, [field]: sentence })));
@@ -387,7 +387,7 @@ export function useValidatedForm<V extends Values<V>>({
         fields={summary.fields.map((field) => ({
           id: idOf(field),
           name: names[field],
-          isWrong: (errors[field] ?? found[field]) !== undefined || !isDone(field, values()) || isOpen(field),
+          isWrong: (errors[field] ?? found[field]) !== undefined || !isRight(field),
         }))}
       />
     ) : null,
