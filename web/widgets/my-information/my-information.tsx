@@ -124,7 +124,8 @@ const Apart = styled.div`
   }
 `;
 
-type Spot = 'show' | 'rows' | 'rest' | Part;
+type Place = 'rows' | 'rest';
+type Spot = 'show' | Place | Part;
 
 /** Moves the focus to the next rendered element after the focused one has disappeared. */
 function useNextFocus() {
@@ -179,7 +180,7 @@ function Information({
   const focus = useNextFocus();
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState<Part | null>(null);
-  const [saved, setSaved] = useState<Spot | null>(null);
+  const [saved, setSaved] = useState<Place | null>(null);
   const at = now();
 
   /** Goes on with the data in the page, after a proof if it is needed. */
@@ -202,7 +203,7 @@ function Information({
   }
 
   /** In the place of what it changes. */
-  function formIn(place: 'rows' | 'rest') {
+  function formIn(place: Place) {
     if (!(data && changing) || (changing === 'words') !== (place === 'rest')) return null;
     const cancel = () => {
       focus.aim(changing);
@@ -224,14 +225,14 @@ function Information({
     );
   }
 
-  function showSaved(place: 'rows' | 'rest', answer: PersonalData) {
+  function showSaved(place: Place, answer: PersonalData) {
     if (!take(answer, at)) return;
     focus.aim(place);
     setChanging(null);
     setSaved(place);
   }
 
-  const spoken = (place: 'rows' | 'rest', words: ReactNode = null) => (
+  const spoken = (place: Place, words: ReactNode = null) => (
     <Spoken ref={focus.at(place)} tabIndex={-1}>
       {saved === place ? <Notice tone="calm" {...correctionCopy.saved} /> : words}
     </Spoken>
