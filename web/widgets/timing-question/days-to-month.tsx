@@ -23,8 +23,7 @@ const Strip = styled.a`
     & ~ div button, a:has(~ &) { min-height: 3rem; }
   `)}
   container-type: inline-size;
-  flex: none;
-  flex-basis: 100%;
+  flex: 0 0 100%;
   order: -1;
   align-items: center;
   color: var(--ink);
@@ -51,13 +50,9 @@ const Strip = styled.a`
     animation-timeline: --month;
     animation-range: entry 90% entry 95%;
   }
-  & svg,
-  & b {
-    z-index: 1;
-    flex: none;
-  }
   & svg {
     z-index: 2;
+    flex: none;
     order: -1;
     width: 52px;
     margin: -3px;
@@ -68,6 +63,8 @@ const Strip = styled.a`
     fill: var(--on-sun);
   }
   & b {
+    z-index: 1;
+    flex: none;
     display: grid;
     place-content: center;
     width: 40px;
