@@ -20,7 +20,7 @@ test("the last seconds of the month, in the person's own zone, run down to the n
   await page.clock.pauseAt(new Date('2026-08-31T09:59:50Z'));
   await expect.poll(digits).toBe('0 Days 0 Hours 0 Minutes 10 Seconds');
   await page.clock.runFor(9_000);
-  await expect.poll(digits).toBe('0 Days 0 Hours 0 Minutes 01 Second');
+  await expect.poll(digits).toBe('0 Days 0 Hours 0 Minutes 1 Second');
   await page.clock.runFor(1_000);
-  await expect.poll(digits).toBe('30 Days 0 Hours 0 Minutes 00 Seconds');
+  await expect.poll(digits).toBe('30 Days 0 Hours 0 Minutes 0 Seconds');
 });

@@ -72,7 +72,7 @@ test('nothing is in the page until it is asked for; then everything is, in plain
   const asked = vi.fn(browser.personalData.read);
   browser.personalData.read = asked;
   expect(section().textContent).not.toMatch(/555|6789|Miller/);
-  expect(within(section()).getByText('Phone number hidden')).toBeTruthy();
+  expect(within(section()).getByText('Last name and phone number hidden')).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
   press('Show my information');
   await screen.findByText('555-123-4567');
@@ -481,7 +481,7 @@ test('a dashboard left open follows the new address', async () => {
   await act(async () => {
     await browser.auth.finishCallback(fragment);
   });
-  await waitFor(() => expect(document.body.textContent).toContain('at launch: ruth@example.org'));
+  await waitFor(() => expect(document.body.textContent).toContain('Email addressruth@example.org'));
 });
 
 test('the words in our emails are shown, and changed to suggested ones', async () => {

@@ -23,7 +23,6 @@ export const launchCopy = {
   noDateYet: 'No launch date yet.',
   noDate: 'No launch date yet. This counts to the start of next month.',
   launchDay: 'Planned launch',
-  launchAndPayment: (day: string) => `${day}: planned launch, and your usual payment day`,
   seeCountdown: 'See the countdown',
   incomplete: {
     title: 'Your sign-up is not finished',
@@ -43,7 +42,7 @@ export const launchCopy = {
   signingOut: 'Logging you out',
 };
 
-/** Text that differs before and after the launch. The person's address follows `next` and `unfinished`. */
+/** Text that differs before and after the launch. */
 interface LaunchWords {
   readonly countdownTitle: string;
   readonly complete: string;
@@ -52,8 +51,8 @@ interface LaunchWords {
   readonly expect: Readonly<{ title: string; items: readonly string[] }>;
 }
 
-const launchEmail = 'Unless you stop our news emails, we email you at launch:';
-const neededEmail = 'If there is something you need to do, we email you:';
+const launchEmail = 'Unless you stop our news emails, we email you at launch.';
+const neededEmail = 'If there is something you need to do, we email you.';
 
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {

@@ -6,7 +6,7 @@ import { statements } from './statements.ts';
 
 export const myInformationCopy = {
   heading: 'My information',
-  hidden: 'Phone number hidden',
+  hidden: 'Last name and phone number hidden',
   show: 'Show my information',
   showing: 'Getting your information',
   more: 'More that we keep',

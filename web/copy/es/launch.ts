@@ -21,7 +21,6 @@ export const launchCopy = {
   noDateYet: 'Todavía no hay fecha de lanzamiento.',
   noDate: 'Todavía no hay fecha de lanzamiento. La cuenta regresiva corre hasta el comienzo del próximo mes.',
   launchDay: 'Lanzamiento previsto',
-  launchAndPayment: (day) => `${day}: lanzamiento previsto y su día de pago habitual`,
   seeCountdown: 'Cuenta regresiva',
   incomplete: {
     title: 'Su inscripción no está terminada',
@@ -41,8 +40,8 @@ export const launchCopy = {
   signingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.launchCopy>;
 
-const launchEmail = 'Salvo que deje de recibir noticias, al lanzar el servicio le escribiremos a:';
-const neededEmail = 'Si hay algo que usted tenga que hacer, le escribiremos a:';
+const launchEmail = 'Salvo que deje de recibir noticias, al lanzar el servicio le escribiremos.';
+const neededEmail = 'Si hay algo que usted tenga que hacer, le escribiremos.';
 
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {

@@ -7,7 +7,7 @@ import { statements } from './statements.ts';
 /** Words of 'Mi información' on the dashboard. */
 export const myInformationCopy = {
   heading: 'Mi información',
-  hidden: 'Número de teléfono oculto',
+  hidden: 'Apellido y número de teléfono ocultos',
   show: 'Mostrar mi información',
   showing: 'Buscando su información',
   more: 'Otros datos guardados',

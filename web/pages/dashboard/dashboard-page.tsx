@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import { dayInMonth } from '#copy/dates.ts';
 import { LAUNCH_WORDS, launchCopy, signOutFailure } from '#copy/launch.ts';
 import { deletionToasts } from '#copy/my-information.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
@@ -24,13 +26,11 @@ import {
   CardList,
   ComingCards,
   EarlierCard,
-  LaunchDay,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
 import { useOwnDays } from '../../widgets/launch/own-days.tsx';
 import { useHasLaunched } from '../../widgets/launch/time-left.tsx';
-import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
@@ -111,18 +111,6 @@ const Band = styled.div`
   }
 `;
 
-/** The month, and the sentence that says what is in it. */
-const Month = styled.div`
-  display: grid;
-  gap: 1rem;
-  & section {
-    column-gap: 0.5rem;
-  }
-  & > :empty {
-    display: none;
-  }
-`;
-
 /** 'View FAQ' and 'Sign Out', where there is room. */
 const LastLine = styled.div`
   display: flex;
@@ -131,10 +119,10 @@ const LastLine = styled.div`
   justify-content: space-between;
   gap: 0 1rem;
   border-block: 1px solid var(--hairline);
+  padding-block: 0.5rem;
   --outdent: -0.875rem;
   @media (forced-colors: active) {
     --outdent: 0px;
-    padding-block: 0.5rem;
   }
   & > section {
     ${bare}
@@ -145,52 +133,36 @@ const LastLine = styled.div`
   }
 `;
 
-/** From a tablet on, the month stands beside the rows and what comes. */
+/** From a tablet on, what comes stands beside the rows. The month of the form for another day takes its place. */
 const Parts = styled.div`
   --gap: clamp(1.25rem, 5vw, 3.5rem);
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: clamp(1.25rem, 3vw, 1.5rem) var(--gap);
+  gap: 1.75rem var(--gap);
   align-items: start;
-  & > ${LastLine} + * {
-    margin-top: calc(-1 * clamp(1.25rem, 3vw, 1.5rem));
-  }
   ${WIDE_SCREEN} {
-    --aside: min(23rem, 40cqi);
-    &:has(> ${Month}, #change-timing) {
-      grid-template: auto 1fr / minmax(0, 1fr) var(--aside);
+    --aside: min(25rem, 40cqi);
+    grid-template-columns: minmax(0, 1fr) var(--aside);
+    & > ${CardList} {
+      padding-top: 1.25rem;
     }
-    & > ${Month} {
-      grid-area: 1 / 2 / span 2;
-    }
-    & > ${LastLine}, & > ${LastLine} + * {
-      grid-column: 1 / -1;
-    }
-  }
-  /* The month of the form for another day takes the place of the month. */
-  &:has(#change-timing) {
-    & > ${Month} {
+    &:has(#change-timing) > ${CardList} {
       display: none;
     }
-    ${WIDE_SCREEN} {
-      & > * {
-        grid-column: 1;
-      }
-      & > div > section:has(#change-timing) {
-        padding-inline: min(3vw, 2rem);
-      }
-      && ${AsideColumn} {
-        inset-block: 0;
-        left: calc(100% + var(--gap));
-        width: var(--aside);
-      }
+    & > ${LastLine} {
+      grid-column: 1 / -1;
+    }
+    && ${AsideColumn} {
+      inset-block: 0;
+      left: calc(100% + var(--gap));
+      width: var(--aside);
     }
   }
 `;
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
-/** `/dashboard`: a greeting, the cards of the countdown, 'My information' and 'Sign Out'. */
+/** `/dashboard`: a greeting, 'My information', what comes next and 'Sign Out'. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
 }
@@ -236,7 +208,7 @@ function Dashboard({ session, status: entered }: Entered) {
 
   const days = useOwnDays(timing, launched);
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
-  const coming = { session, status, completed, launched, days };
+  const coming = { status, completed, launched };
   return (
     <Below $width="wide">
       <StepFrame />
@@ -248,10 +220,10 @@ function Dashboard({ session, status: entered }: Entered) {
               <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
               {completed ? <StatusCard {...coming} /> : <p>{launchCopy.dashboardIntro}</p>}
               {completed && launched ? <p>{LAUNCH_WORDS.after.countdownTitle}.</p> : null}
-              {days.launch || launched ? (
-                <LaunchDay days={{ ...days, usual: [] }} />
-              ) : (
-                <p>{launchCopy.noDateYet}</p>
+              {launched ? null : (
+                <p>
+                  {days.launch ? `${launchCopy.launchDay}: ${dayInMonth(days.launch)}` : launchCopy.noDateYet}
+                </p>
               )}
               {completed && !launched ? (
                 <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
@@ -267,27 +239,21 @@ function Dashboard({ session, status: entered }: Entered) {
             onCorrected={correct}
             onErased={forget}
             onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
-          >
-            {days.shown ? (
-              <Month>
-                <MonthPicture shown={[days.shown]} />
-                <CardList>
-                  <EarlierCard days={days} />
-                </CardList>
-              </Month>
-            ) : null}
-            <CardList>
-              <ComingCards {...coming} />
-            </CardList>
-            <LastLine>
-              <QuestionsCard />
-              <LogOutForm logOut={leave}>
-                <Button type="submit" kind="quiet" busy={busy}>
-                  {busy ? launchCopy.signingOut : launchCopy.signOut}
-                </Button>
-              </LogOutForm>
-            </LastLine>
-          </MyInformation>
+          />
+          <CardList>
+            <ComingCards {...coming} days={days}>
+              {days.payment ? <p>{calendarCopy.nextPayment(days.payment)}</p> : null}
+            </ComingCards>
+            <EarlierCard days={days} />
+          </CardList>
+          <LastLine>
+            <QuestionsCard />
+            <LogOutForm logOut={leave}>
+              <Button type="submit" kind="quiet" busy={busy}>
+                {busy ? launchCopy.signingOut : launchCopy.signOut}
+              </Button>
+            </LogOutForm>
+          </LastLine>
         </Parts>
       </Stack>
     </Below>

@@ -7,6 +7,7 @@ import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { Address } from '../../ui/address.tsx';
 import { StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hills } from '../../ui/hills.tsx';
@@ -19,7 +20,6 @@ import {
   CardList,
   ComingCards,
   EarlierCard,
-  LaunchDay,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
@@ -190,7 +190,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const firstName = record.first_name ?? null;
   const timing = timingChoiceOf(record.benefit_timing_preference ?? null);
   const days = useOwnDays(timing, launched);
-  const coming = { session, status, completed, launched, days };
+  const coming = { status, completed, launched };
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
     <div>
@@ -218,20 +218,18 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         {days.shown ? <MonthPicture shown={[days.shown]} /> : null}
         <CardList>
           <StatusCard {...coming} />
-          <ComingCards {...coming}>
-            <LaunchDay days={days} />
+          <ComingCards {...coming} days={days}>
+            <Address as="strong">{session.email}</Address>
           </ComingCards>
-          {days.usual
-            .filter((date) => date !== days.payment?.date && date !== days.launch)
-            .map((date) => (
-              <Card
-                key={date}
-                heading={calendarCopy.legend}
-                icon={<DaySign kind={days.usualSign} day={date} />}
-              >
-                <p>{dayInMonth(date)}</p>
-              </Card>
-            ))}
+          {days.usual.map((date) => (
+            <Card
+              key={date}
+              heading={calendarCopy.legend}
+              icon={<DaySign kind={days.usualSign} day={date} />}
+            >
+              <p>{dayInMonth(date)}</p>
+            </Card>
+          ))}
           <EarlierCard days={days} />
         </CardList>
         <LastLines>

@@ -32,17 +32,22 @@ const Stars = styled(Drawing)`
 
 const MOST_STARS = 90;
 
-/** Where the arcs end, above the ground. */
+/** Where they end, above the ground. */
 const LOWEST = -0.12 * Math.PI;
 
-/** A place on two arcs over the sun, whose radius is 50. `along` goes from 0 at one hill to 1 at the other. */
-function place(along: number, outer: boolean) {
+/** Scattered over the sun, whose radius is 50. `along` goes from 0 at one hill to 1 at the other. */
+function star(along: number, index: number) {
   const turn = LOWEST + along * (Math.PI - 2 * LOWEST);
-  const far = outer ? 58.5 : 55;
-  return { cx: (-far * Math.cos(turn)).toFixed(1), cy: (-far * Math.sin(turn)).toFixed(1) };
+  const chance = (index * index * 0.618) % 1;
+  const far = 53 + 5.8 * chance;
+  return {
+    cx: (-far * Math.cos(turn)).toFixed(1),
+    cy: (-far * Math.sin(turn)).toFixed(1),
+    r: (0.3 + ((index * 0.382 + chance) % 1) ** 3 * 0.75).toFixed(2),
+  };
 }
 
-/** Rays around the sun, and a star for each night that is left, the largest for the next one. The parent must be the box of the sun. */
+/** Rays around the sun, and a star for each night that is left. The parent must be the box of the sun. */
 export function NightSky({ nights }: { nights: number }) {
   const stars = Math.min(nights, MOST_STARS);
   return (
@@ -59,8 +64,7 @@ export function NightSky({ nights }: { nights: number }) {
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
             key={index}
-            {...place((index + 0.5) / stars, index % 2 === 1)}
-            r={index === 0 ? 1.3 : 0.6}
+            {...star((index + 0.5) / stars, index)}
             fill="#fdf8ee"
           />
         ))}

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
-import { dayInMonth } from '#copy/dates.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
-import { Address } from '../../ui/address.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
 import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -95,37 +92,22 @@ export function StatusCard({ status, completed, launched }: StatusProps) {
 
 const ENVELOPE = 'M2.5 5h19v14h-19zM3 6l9 7.5L21 6';
 
-interface ComingProps extends StatusProps, Entered {
+interface ComingProps extends StatusProps {
   readonly days: OwnDays;
-  readonly children?: ReactNode;
+  /** More about what comes next. */
+  readonly children: ReactNode;
 }
 
-/**
- * What comes next, and with the launch, about which `children` say more. 'Benefit Details' is shown only if the row has a
- * benefit type.
- */
-export function ComingCards({ session, status, completed, launched, days, children }: ComingProps) {
+/** What comes next, and with the launch. 'Benefit Details' is shown only if the row has a benefit type. */
+export function ComingCards({ status, completed, launched, days: { shown, launch }, children }: ComingProps) {
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
-  const { shown, payment, usualSign, usual, launch, earlier } = days;
   return (
     <>
-      <Card
-        heading={launchCopy.nextTitle}
-        icon={
-          payment && [...usual, earlier?.date].includes(payment.date) ? (
-            <DaySign kind={usualSign} day={payment.date} />
-          ) : (
-            <Icon size={32} path={ENVELOPE} />
-          )
-        }
-      >
-        {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
-        <p>
-          {completed ? words.next : words.unfinished} <br />
-          <Address as="strong">{session.email}</Address>
-        </p>
+      <Card heading={launchCopy.nextTitle} icon={<Icon size={32} path={ENVELOPE} />}>
+        <p>{completed ? words.next : words.unfinished}</p>
+        {children}
       </Card>
       {type ? (
         <Card heading={launchCopy.benefits.title}>
@@ -143,19 +125,9 @@ export function ComingCards({ session, status, completed, launched, days, childr
         heading={words.expect.title}
         icon={launch && <DaySign kind={shown?.launch ? 'launch' : 'sun'} day={launch} />}
       >
-        {children}
         <BulletList items={words.expect.items} />
       </Card>
     </>
-  );
-}
-
-/** The day of the launch, which may be a usual payment day too. */
-export function LaunchDay({ days: { launch, usual } }: Pick<ComingProps, 'days'>) {
-  if (!launch) return null;
-  const day = dayInMonth(launch);
-  return (
-    <p>{usual.includes(launch) ? launchCopy.launchAndPayment(day) : `${launchCopy.launchDay}: ${day}`}</p>
   );
 }
 

@@ -93,11 +93,14 @@ const Rest = styled.div`
   & > :last-child strong {
     color: var(--on-deep-soft);
     font-weight: 400;
-    font-size: var(--text-small);
+    font-size: 1.0625rem;
+  }
+  & > :last-child strong {
+    display: inline-block;
+    min-width: 2ch;
+    text-align: right;
   }
 `;
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 function useCurrentCountdown(): () => Countdown {
   const { clock } = useUseCases();
@@ -204,8 +207,7 @@ export function TimeLeft({ onTheList, children }: TimeLeftProps) {
         {launched ? null : <VisuallyHidden>{timeLeftSentence(left, launchAt !== null)}</VisuallyHidden>}
         {rest.map(([unit, value]) => (
           <span key={unit} aria-hidden="true" className={unit === 'seconds' ? 'with-script' : undefined}>
-            <strong>{unit === 'seconds' ? twoDigits(value) : value}</strong>{' '}
-            <span>{launchCopy[unit](value)}</span>
+            <strong>{value}</strong> <span>{launchCopy[unit](value)}</span>
           </span>
         ))}
       </Rest>

@@ -6,12 +6,10 @@ export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 1.75rem;
-  margin-bottom: -0.75rem;
   --outdent: -0.875rem;
   @media (forced-colors: active) {
     --outdent: 0px;
     row-gap: 0.75rem;
-    margin: 0;
   }
 `;
 

@@ -4,7 +4,6 @@ import type { PersonalData } from '#core/ports/personal-data.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { StepActions } from '../journey/step-actions.tsx';
 import type { PrivateRequest } from './use-private-request.tsx';
 
@@ -25,9 +24,7 @@ const Buttons = styled.div`
       flex: none;
     }
   }
-  ${WIDE_SCREEN} {
-    --paper: var(--card);
-  }
+  --paper: var(--card);
 `;
 
 /** What a form of 'My information' gets that saves at once. */
@@ -66,9 +63,8 @@ export function ChangeForm({
   children,
 }: ChangeFormProps) {
   useEffect(() => {
+    document.getElementById(id)?.scrollIntoView();
     document.getElementById(focusOn)?.focus();
-    // Whole, or on a phone from its heading on.
-    document.getElementById(id)?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [focusOn, id]);
   return (
     <Narrow>

@@ -50,7 +50,7 @@ const List = styled.dl`
   }
   ${DESKTOP} {
     & > div {
-      padding-block: 0.875rem;
+      padding-block: 1.125rem;
       /* The values share one left edge, with a button beside them or not. */
       grid-template-columns: min(38.5%, 12.25rem) minmax(0, 1fr) auto;
     }
@@ -112,20 +112,24 @@ interface InformationRowsProps {
 export function InformationRows({ email, person, proved, action }: InformationRowsProps) {
   const { phone = null, benefit_timing_preference: timing = null } = person ?? {};
   const name = fullName(person);
+  const hidden = !proved && name !== '';
   return (
     <List>
       <Entry label={fields.timing} action={action('timing')}>
         <dd>{timingWords(timing)}</dd>
       </Entry>
       <Entry label={fields.details} action={action('details')}>
-        <dd>{name || notGiven}</dd>
-        {proved || !name ? (
-          <dd>{phone ? formatPhone(phone) : notGiven}</dd>
-        ) : (
+        <dd>
+          {name || notGiven}
+          {hidden ? <span aria-hidden="true"> •••••</span> : null}
+        </dd>
+        {hidden ? (
           <dd>
             <span aria-hidden="true">•••-•••-••••</span>
             <VisuallyHidden>{myInformationCopy.hidden}</VisuallyHidden>
           </dd>
+        ) : (
+          <dd>{phone ? formatPhone(phone) : notGiven}</dd>
         )}
       </Entry>
       <Entry label={fields.email} action={action('email')}>

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED } from '../../ui/theme.ts';
 import { Actions, Verb } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -68,13 +68,10 @@ const Frame = styled.div`
     & > noscript {
       margin-block: 0.75rem;
     }
-    /* A form has the width of a step. */
-    @media (max-width: 47.99em) {
-      &:has(> div > h3 + form) {
-        padding: 0;
-        border: 0;
-        background: none;
-      }
+    /* Room for a form, whose buttons end at the frame. */
+    &:has(h3 + form) {
+      --gutter: min(2.2vw, 2rem);
+      padding-inline: var(--gutter);
     }
   }
   ${ENLARGED} {
@@ -86,10 +83,7 @@ const Frame = styled.div`
 
 /** A line that opens the rest. */
 const Rest = styled.div`
-  border-bottom: 1px solid var(--hairline);
-  &:has([aria-expanded='true']) {
-    padding-bottom: 0.75rem;
-  }
+  border-top: 1px solid var(--hairline);
   & > div > button {
     padding-inline: 0;
     margin-inline: 0;
@@ -113,12 +107,6 @@ const Apart = styled.div`
   margin-top: 0.5rem;
   padding-top: 0.5rem;
   border-top: 1px solid var(--hairline);
-  ${WIDE_SCREEN} {
-    flex: none;
-    margin: 0 0 0 auto;
-    padding: 0;
-    border: 0;
-  }
   & > div > button {
     color: var(--error);
   }
@@ -153,8 +141,6 @@ interface MyInformationProps {
   /** Called after the account was deleted. */
   readonly onErased: () => void;
   readonly onSignedOut: () => void;
-  /** What stands between the rows and the rest. */
-  readonly children: ReactNode;
 }
 
 /** 'My information': rows that can be changed, and the rest on request: all the data, to correct, download and delete. */
@@ -166,12 +152,7 @@ export function MyInformation({ session, onSignedOut, ...heard }: MyInformationP
   );
 }
 
-function Information({
-  known,
-  onCorrected,
-  onErased,
-  children,
-}: Omit<MyInformationProps, 'session' | 'onSignedOut'>) {
+function Information({ known, onCorrected, onErased }: Omit<MyInformationProps, 'session' | 'onSignedOut'>) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest('show');
   const opening = usePrivateRequest('show');
@@ -245,32 +226,32 @@ function Information({
   );
 
   return (
-    <>
-      <Frame>
-        <Card id={MY_INFORMATION_ID} heading={myInformationCopy.heading}>
-          <div className="with-script">
-            <Button
-              kind="quiet"
-              ref={focus.at('show')}
-              busy={request.busy}
-              onClick={() => {
-                if (!data) return withData(request, () => focus.aim('rows'));
-                focus.aim('show');
-                setOpen(false);
-                hide();
-              }}
-            >
-              <Verb>
-                {data
-                  ? myInformationCopy.hide
-                  : request.busy
-                    ? myInformationCopy.showing
-                    : myInformationCopy.show}
-              </Verb>
-            </Button>
-          </div>
-          {request.failure}
-          {formIn('rows') ?? (
+    <Frame>
+      <Card id={MY_INFORMATION_ID} heading={myInformationCopy.heading}>
+        <div className="with-script">
+          <Button
+            kind="quiet"
+            ref={focus.at('show')}
+            busy={request.busy}
+            onClick={() => {
+              if (!data) return withData(request, () => focus.aim('rows'));
+              focus.aim('show');
+              setOpen(false);
+              hide();
+            }}
+          >
+            <Verb>
+              {data
+                ? myInformationCopy.hide
+                : request.busy
+                  ? myInformationCopy.showing
+                  : myInformationCopy.show}
+            </Verb>
+          </Button>
+        </div>
+        {request.failure}
+        {formIn('rows') ?? (
+          <>
             <div>
               {data ? spoken('rows', <p>{myInformationCopy.intro}</p>) : null}
               <InformationRows
@@ -280,57 +261,56 @@ function Information({
                 action={changeButton}
               />
             </div>
-          )}
-          <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
-          {request.dialog}
-        </Card>
-      </Frame>
-      {children}
-      <Rest className="with-script">
-        <Button
-          kind="quiet"
-          aria-expanded={open && data !== null}
-          busy={opening.busy}
-          onClick={() => {
-            void loadWordsForm().catch(() => undefined);
-            withData(opening, () => setOpen(!(open && data)));
-          }}
-        >
-          <Icon size={16} path="M8 3l9 9-9 9" />
-          {myInformationCopy.more}
-        </Button>
-        {opening.failure}
-        {opening.dialog}
-        {data && open
-          ? (formIn('rest') ?? (
-              <Stack gap={4}>
-                {spoken('rest')}
-                <InformationList
-                  data={data}
-                  action={(entry) =>
-                    entry === 'news' ? (
-                      <NewsButton
-                        subscribed={data.news.subscribed}
-                        onSaved={(answer) => showSaved('rest', answer)}
+            <Rest className="with-script">
+              <Button
+                kind="quiet"
+                aria-expanded={open && data !== null}
+                busy={opening.busy}
+                onClick={() => {
+                  void loadWordsForm().catch(() => undefined);
+                  withData(opening, () => setOpen(!(open && data)));
+                }}
+              >
+                <Icon size={16} path="M8 3l9 9-9 9" />
+                {myInformationCopy.more}
+              </Button>
+              {opening.failure}
+              {opening.dialog}
+              {data && open
+                ? (formIn('rest') ?? (
+                    <Stack gap={4}>
+                      {spoken('rest')}
+                      <InformationList
+                        data={data}
+                        action={(entry) =>
+                          entry === 'news' ? (
+                            <NewsButton
+                              subscribed={data.news.subscribed}
+                              onSaved={(answer) => showSaved('rest', answer)}
+                            />
+                          ) : (
+                            changeButton(entry)
+                          )
+                        }
                       />
-                    ) : (
-                      changeButton(entry)
-                    )
-                  }
-                />
-                <Actions>
-                  <LinkButton kind="quiet" to={pathOf('reset-password')}>
-                    {myInformationCopy.changePassword}
-                  </LinkButton>
-                  <DownloadButton stillShown={() => now() === at} />
-                  <Apart>
-                    <DeleteAccount news={data.news} onErased={onErased} />
-                  </Apart>
-                </Actions>
-              </Stack>
-            ))
-          : null}
-      </Rest>
-    </>
+                      <Actions>
+                        <LinkButton kind="quiet" to={pathOf('reset-password')}>
+                          {myInformationCopy.changePassword}
+                        </LinkButton>
+                        <DownloadButton stillShown={() => now() === at} />
+                        <Apart>
+                          <DeleteAccount news={data.news} onErased={onErased} />
+                        </Apart>
+                      </Actions>
+                    </Stack>
+                  ))
+                : null}
+            </Rest>
+          </>
+        )}
+        <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
+        {request.dialog}
+      </Card>
+    </Frame>
   );
 }
