@@ -147,7 +147,7 @@ const Parts = styled.div`
       padding-top: 1.25rem;
     }
     &:has(#change-timing) > ${CardList} {
-      display: none;
+      grid-column: 1;
     }
     & > ${LastLine} {
       grid-column: 1 / -1;

@@ -24,6 +24,7 @@ const Buttons = styled.div`
       flex: none;
     }
   }
+  --gutter: var(--inset);
   --paper: var(--card);
 `;
 

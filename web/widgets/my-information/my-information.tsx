@@ -69,9 +69,12 @@ const Frame = styled.div`
       margin-block: 0.75rem;
     }
     /* Room for a form, whose buttons end at the frame. */
-    &:has(h3 + form) {
-      --gutter: min(2.2vw, 2rem);
-      padding-inline: var(--gutter);
+    &:has(> div > h3 + form) {
+      --inset: min(2.2vw, 2rem);
+      padding-inline: var(--inset);
+      @media (max-width: 47.99em) {
+        margin-inline: calc(-1 * var(--inset));
+      }
     }
   }
   ${ENLARGED} {
