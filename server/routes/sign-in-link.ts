@@ -5,22 +5,6 @@ import type { LinkFailure } from '#core/identity/sign-in-links.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { Campaign } from '#core/record/first-touch.ts';
 import { apiRoutes } from './api-routes.ts';
-import type { RouteTools } from './route-tools.ts';
-
-/** The sign-in message with its link and code: request, inspect, finish. Only POST uses them up. */
-export const signInLinkRoutes = ({ identityOf }: Pick<RouteTools, 'identityOf'>) =>
-  apiRoutes({
-    'POST /api/auth/link': (c, body) =>
-      identityOf(c)
-        .requestSignInLink(body)
-        .map(() => c.json({}, 202)),
-    'POST /api/auth/link/inspect': (c, body) =>
-      identityOf(c)
-        .inspectLink(body)
-        .map((reading) => ({ reading })),
-    'POST /api/auth/link/finish': (c, body) => identityOf(c).finishLink(body),
-    'POST /api/auth/code': (c, body) => identityOf(c).verifyCode(body),
-  });
 
 /**
  * Fallback for the sign-in link. It shares limits and cool-down with `/api/auth/link`. `redirectTo` must be the callback of
