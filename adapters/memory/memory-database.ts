@@ -4,35 +4,15 @@ import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 import type { OutboxQueue } from '#core/ports/outbox.ts';
 import { overall, type UnitOfWork, type Work } from '#core/ports/unit-of-work.ts';
-import { type MemoryStores, tablesOver } from './memory-tables.ts';
+import { emptyStores, type MemoryStores, tablesOver } from './memory-tables.ts';
 
 const STORAGE_KEY = 'checkahead.memory.stores.v1';
 
-const STORE_NAMES = [
-  'accounts',
-  'challenges',
-  'sessions',
-  'onboarding',
-  'appointments',
-  'holds',
-  'surveys',
-  'anonymousPreferences',
-  'outbox',
-  'mailTimes',
-  'knownBrowsers',
-  'wrongTries',
-  'contactMessages',
-  'suppressions',
-  'launchMails',
-] as const satisfies readonly (keyof MemoryStores)[];
-
-type Name = (typeof STORE_NAMES)[number];
+type Name = keyof MemoryStores;
+const NAMES = Object.keys(emptyStores()) as Name[];
 
 const storesFrom = (entries: (name: Name) => Iterable<[unknown, unknown]>): MemoryStores =>
-  Object.fromEntries(STORE_NAMES.map((name) => [name, new Map(entries(name))])) as Record<
-    Name,
-    Map<never, never>
-  >;
+  Object.fromEntries(NAMES.map((name) => [name, new Map(entries(name))])) as Record<Name, Map<never, never>>;
 
 function restore(storage: BrowserStorage | null): MemoryStores {
   const kept = parseJson(storage?.getItem(STORAGE_KEY)) as Partial<Record<Name, unknown>> | null;
@@ -61,7 +41,7 @@ export function makeMemoryDatabase({
   const persist = () =>
     storage?.setItem(
       STORAGE_KEY,
-      JSON.stringify(Object.fromEntries(STORE_NAMES.map((name) => [name, [...stores[name]]]))),
+      JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, [...stores[name]]]))),
     );
 
   /** The last transaction, which never fails: they run one after the other. */

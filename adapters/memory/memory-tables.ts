@@ -10,43 +10,36 @@ import type { OnboardingRecord } from '#core/record/onboarding-record.ts';
 import { mailDueAt } from '#core/site/mail-due.ts';
 
 /** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */
-export interface MemoryStores {
-  readonly accounts: Map<string, Account>;
-  readonly challenges: Map<string, Challenge>;
-  readonly sessions: Map<string, StoredSession>;
-  readonly onboarding: Map<string, OnboardingRecord>;
-  readonly contactMessages: Map<number, StoredContactMessage>;
+export const emptyStores = () => ({
+  accounts: new Map<string, Account>(),
+  challenges: new Map<string, Challenge>(),
+  sessions: new Map<string, StoredSession>(),
+  onboarding: new Map<string, OnboardingRecord>(),
+  contactMessages: new Map<number, StoredContactMessage>(),
   /** By start: one person per slot. */
-  readonly appointments: Map<number, Appointment>;
+  appointments: new Map<number, Appointment>(),
   /** By start. */
-  readonly holds: Map<number, Hold>;
-  readonly surveys: Map<string, Parameters<Tables['surveys']['put']>[0]>;
-  readonly anonymousPreferences: Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>;
-  readonly outbox: Map<string, LeasedMail & { readonly dueAt: number }>;
+  holds: new Map<number, Hold>(),
+  surveys: new Map<string, Parameters<Tables['surveys']['put']>[0]>(),
+  anonymousPreferences: new Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>(),
+  outbox: new Map<string, LeasedMail & { readonly dueAt: number }>(),
   /** When each mail of the last day was queued. */
-  readonly mailTimes: Map<string, number>;
-  readonly knownBrowsers: Map<string, KnownBrowser>;
+  mailTimes: new Map<string, number>(),
+  knownBrowsers: new Map<string, KnownBrowser>(),
   /** By mailbox and day. */
-  readonly wrongTries: Map<string, WrongTries>;
+  wrongTries: new Map<string, WrongTries>(),
   /** By mailbox. */
-  readonly suppressions: Map<string, readonly SuppressionReason[]>;
+  suppressions: new Map<string, readonly SuppressionReason[]>(),
   /** When the launch mail was sent, by account. */
-  readonly launchMails: Map<string, number>;
-}
+  launchMails: new Map<string, number>(),
+});
+export type MemoryStores = ReturnType<typeof emptyStores>;
 
-export interface WrongTries {
+interface WrongTries {
   readonly mailboxHash: string;
   readonly day: number;
   readonly count: number;
   readonly announced: boolean;
-}
-
-function newest(
-  challenges: Iterable<Challenge>,
-  belongs: (challenge: Challenge) => boolean,
-): Challenge | null {
-  // Maps keep insertion order, which is safer than `createdAt` because a clock may be set back.
-  return [...challenges].findLast(belongs) ?? null;
 }
 
 /** Relies on the insertion order of Maps. */
@@ -63,34 +56,30 @@ export function tablesOver(stores: MemoryStores): Tables {
   const reasonsFor = (email: string) => suppressions.get(mailboxKey(email)) ?? [];
   const suppress = (email: string, reason: SuppressionReason) =>
     void suppressions.set(mailboxKey(email), [...new Set([...reasonsFor(email), reason])]);
-  const starts = (matches: (appointment: Appointment) => boolean) =>
-    [...appointments.values()]
-      .filter(matches)
-      .map(({ startsAt }) => startsAt)
-      .sort((one, other) => one - other);
+  const where = <T>(rows: Map<unknown, T>, matches: (row: T) => boolean): T[] =>
+    [...rows.values()].filter(matches);
+  const find = <T>(rows: Map<unknown, T>, matches: (row: T) => boolean): T | null =>
+    where(rows, matches)[0] ?? null;
   const shown = (matches: (appointment: Appointment) => boolean): readonly Appointment[] =>
-    [...appointments.values()]
-      .filter(matches)
+    where(appointments, matches)
       .map(({ network: _network, tokenHash: _tokenHash, ...one }) => one)
       .sort((one, other) => one.startsAt - other.startsAt);
-  const find = <T>(rows: Iterable<T>, matches: (row: T) => boolean): T | null => {
-    for (const row of rows) if (matches(row)) return row;
-    return null;
-  };
+  const starts = (matches: (appointment: Appointment) => boolean) =>
+    shown(matches).map(({ startsAt }) => startsAt);
   const drop = <K, T>(rows: Map<K, T>, matches: (row: T) => boolean): void => {
     for (const [key, row] of [...rows]) if (matches(row)) rows.delete(key);
   };
   const byProof = (matches: (browser: KnownBrowser) => boolean) =>
-    [...knownBrowsers.values()].filter(matches).sort((one, other) => one.lastProofAt - other.lastProofAt);
+    where(knownBrowsers, matches).sort((one, other) => one.lastProofAt - other.lastProofAt);
+  const openOf = (email: string) =>
+    where(challenges, (one) => one.email === email && one.spentAt === null && one.voidedAt === null);
   const lastUsed = (accountId: string) =>
-    [...sessions.values()]
-      .filter((session) => session.accountId === accountId)
-      .sort(
-        (one, other) => other.lastActiveAt - one.lastActiveAt || (one.tokenHash < other.tokenHash ? -1 : 1),
-      );
+    where(sessions, (session) => session.accountId === accountId).sort(
+      (one, other) => other.lastActiveAt - one.lastActiveAt || (one.tokenHash < other.tokenHash ? -1 : 1),
+    );
   return {
     accounts: {
-      byEmail: (email) => find(accounts.values(), (account) => account.email === email),
+      byEmail: (email) => find(accounts, (account) => account.email === email),
       byId: (id) => accounts.get(id) ?? null,
       put: (account) => void accounts.set(account.id, account),
       delete: (id) => void accounts.delete(id),
@@ -102,28 +91,20 @@ export function tablesOver(stores: MemoryStores): Tables {
         for (const { id } of over) challenges.delete(id);
         return over.length === beyond.length;
       },
-      byTokenHash: (hash) => find(challenges.values(), (challenge) => challenge.tokenHash === hash),
+      byTokenHash: (hash) => find(challenges, (challenge) => challenge.tokenHash === hash),
       recentTo: (mailboxHash, since) =>
-        [...challenges.values()].filter(
-          (challenge) => challenge.mailboxHash === mailboxHash && challenge.createdAt > since,
-        ),
+        where(challenges, (one) => one.mailboxHash === mailboxHash && one.createdAt > since),
+      // Maps keep insertion order, which is safer than `createdAt` because a clock may be set back.
       newestRequestedBy: (hash, email) =>
-        newest(
-          challenges.values(),
-          (challenge) => challenge.browserHash === hash && (email === undefined || challenge.email === email),
-        ),
-      openRequestedBy: (hash, email) =>
-        [...challenges.values()].filter(
-          ({ browserHash, spentAt, voidedAt, ...challenge }) =>
-            browserHash === hash && challenge.email === email && spentAt === null && voidedAt === null,
-        ),
+        where(
+          challenges,
+          (one) => one.browserHash === hash && (email === undefined || one.email === email),
+        ).at(-1) ?? null,
+      openRequestedBy: (hash, email) => openOf(email).filter(({ browserHash }) => browserHash === hash),
       put: (challenge) => void challenges.set(challenge.id, challenge),
       delete: (id) => void challenges.delete(id),
       voidAllOf(email, at) {
-        const open = [...challenges.values()].filter(
-          (challenge) =>
-            challenge.email === email && challenge.spentAt === null && challenge.voidedAt === null,
-        );
+        const open = openOf(email);
         for (const challenge of open) challenges.set(challenge.id, { ...challenge, voidedAt: at });
         return open.map(({ id }) => id);
       },
@@ -159,7 +140,7 @@ export function tablesOver(stores: MemoryStores): Tables {
     },
     knownBrowsers: {
       find: (hash, email) => {
-        const account = find(accounts.values(), (one) => one.email === email);
+        const account = find(accounts, (one) => one.email === email);
         return (account && knownBrowsers.get(`${hash} ${account.id}`)) ?? null;
       },
       ofBrowser: (hash) => byProof(({ browserHash }) => browserHash === hash),
@@ -170,7 +151,7 @@ export function tablesOver(stores: MemoryStores): Tables {
     },
     wrongTries: {
       since(hash, day) {
-        const rows = [...wrongTries.values()].filter((row) => row.mailboxHash === hash && row.day >= day);
+        const rows = where(wrongTries, (row) => row.mailboxHash === hash && row.day >= day);
         return {
           count: rows.reduce((sum, { count }) => sum + count, 0),
           announced: rows.some(({ announced }) => announced),
@@ -194,30 +175,28 @@ export function tablesOver(stores: MemoryStores): Tables {
       },
       keepNewest: (most) => keepNewest(contactMessages, most),
       newestOf: (email, most) =>
-        [...contactMessages.values()]
-          .filter((message) => message.email === email)
-          .toReversed()
+        where(contactMessages, (message) => message.email === email)
+          .reverse()
           .slice(0, most),
       changeEmail(from, to) {
-        for (const [id, message] of contactMessages)
-          if (message.email === from) contactMessages.set(id, { ...message, email: to });
+        for (const one of where(contactMessages, ({ email }) => email === from))
+          contactMessages.set(one.id, { ...one, email: to });
       },
       deleteAllOf: (email) => drop(contactMessages, (message) => message.email === email),
     },
     onboarding: {
-      byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
+      byEmail: (email) => where(onboarding, (record) => record.email === email),
       put: (record) => void onboarding.set(record.id, record),
       deleteAllOf: (email) => drop(onboarding, (record) => record.email === email),
     },
     appointments: {
       startsBetween: (from, until) => starts(({ startsAt }) => startsAt >= from && startsAt < until),
-      upcomingOf: (email, after) => starts((one) => one.email === email && one.startsAt > after),
       allOf: (email) => shown((one) => one.email === email),
       byTokenHash: (hash) => shown(({ tokenHash }) => tokenHash === hash)[0] ?? null,
       startsOfNetwork: (network, from, until) =>
         starts((one) => one.network === network && one.startsAt >= from && one.startsAt < until),
       otherStartsOfItsNetwork(id, from, until) {
-        const own = find(appointments.values(), (one) => one.id === id);
+        const own = find(appointments, (one) => one.id === id);
         return starts(
           (one) =>
             one !== own &&
@@ -233,11 +212,11 @@ export function tablesOver(stores: MemoryStores): Tables {
         appointments.set(appointment.startsAt, appointment);
       },
       changeEmail(from, to) {
-        for (const one of [...appointments.values()])
-          if (one.email === from) appointments.set(one.startsAt, { ...one, email: to });
+        for (const one of where(appointments, ({ email }) => email === from))
+          appointments.set(one.startsAt, { ...one, email: to });
       },
       move(to, tokenHash) {
-        const from = find(appointments.values(), (one) => one.id === to.id);
+        const from = find(appointments, (one) => one.id === to.id);
         if (!from) return;
         appointments.delete(from.startsAt);
         appointments.set(to.startsAt, { ...from, ...to, ...(tokenHash && { tokenHash }) });
@@ -246,7 +225,7 @@ export function tablesOver(stores: MemoryStores): Tables {
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),
     },
     holds: {
-      open: (now) => [...holds.values()].filter(({ heldUntil }) => heldUntil > now),
+      open: (now) => where(holds, ({ heldUntil }) => heldUntil > now),
       put(hold) {
         drop(holds, ({ id }) => id === hold.id);
         holds.set(hold.startsAt, hold);

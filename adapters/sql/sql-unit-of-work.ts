@@ -138,7 +138,6 @@ function tablesOver(
     },
     appointments: {
       startsBetween: (from, until) => starts(statements.appointmentStarts.all(from, until)),
-      upcomingOf: (email, after) => starts(statements.upcomingAppointments.all(email, after)),
       allOf: (email) => all(statements.appointmentsOf.all(email), appointment),
       between: (from, until) => all(statements.appointmentsBetween.all(from, until), appointment),
       byId: (id) => one(statements.appointmentById.get(id), appointment),

@@ -226,8 +226,6 @@ export const SQL = {
 
   appointmentStarts:
     'SELECT starts_at FROM appointments WHERE starts_at >= ? AND starts_at < ? ORDER BY starts_at',
-  upcomingAppointments:
-    'SELECT starts_at FROM appointments WHERE email = ? AND starts_at > ? ORDER BY starts_at',
   appointmentsOf: `SELECT ${APPOINTMENT} FROM appointments WHERE email = ? ORDER BY starts_at`,
   appointmentsBetween: `SELECT ${APPOINTMENT} FROM appointments WHERE starts_at >= ? AND starts_at < ? ORDER BY starts_at`,
   appointmentById: `SELECT ${APPOINTMENT} FROM appointments WHERE id = ?`,

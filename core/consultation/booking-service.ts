@@ -60,7 +60,8 @@ export function makeBookingService({
   readonly networkFactor?: number;
 }): BookingService {
   const hasMaxBookings = async (tables: Tables, email: string, now: number) =>
-    (await tables.appointments.upcomingOf(email, now)).length >= UPCOMING_BOOKINGS_MAX;
+    (await tables.appointments.allOf(email)).filter((call) => isUpcoming(call, now)).length >=
+    UPCOMING_BOOKINGS_MAX;
 
   const { confirm, move, cancel } = makeCallChanges({ bookingMail, random }, calls);
   const digestOf = (token: string) => ResultAsync.fromSafePromise(digest.digest(token));

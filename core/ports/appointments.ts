@@ -31,8 +31,6 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export interface AppointmentTable {
   /** Starts at or after `from` and before `until`, earliest first. */
   startsBetween(from: number, until: number): Awaitable<readonly number[]>;
-  /** Starts after `after` of this address. */
-  upcomingOf(email: string, after: number): Awaitable<readonly number[]>;
   /** Earliest first, including past ones that are still stored. Without `network` and `tokenHash`. */
   allOf(email: string): Awaitable<readonly Appointment[]>;
   /** The appointment of the link with this token, without `network` and `tokenHash`. */

@@ -6,14 +6,16 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { makeMemoryCookies } from '#adapters/memory/memory-cookies.ts';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeSystemClock } from '#adapters/system/system-clock.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { mailWordLists } from '#copy/mail-words.ts';
 import { mailsCopy } from '#copy/mails.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { createServices } from '#core/services.ts';
+import { makeMailOutboxJob } from '#core/site/mail-outbox.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { makePageFetch } from '#server/routes/page-fetch.ts';
 import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
@@ -26,8 +28,10 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
   const storage = makeSafeStorage(() => window.sessionStorage);
   const clock = makeSystemClock();
   const random = makeWebCryptoRandomness();
-  const { uow, mailbox } = makeMemoryBackend({ storage, clock });
-  showMailbox(mailbox);
+  const mailer = makeMemoryMailer({ clock, storage });
+  const { uow, queue } = makeMemoryDatabase({ storage, onMail: () => void deliverMail() });
+  const deliverMail = makeMailOutboxJob({ outbox: queue, mailer, clock });
+  showMailbox(mailer);
   // Emailed links must open this origin, because the tables exist only here.
   const site = { ...settings, publicUrl: window.location.origin };
   const mail = { site, copies: { [LANGUAGE]: mailsCopy } };
