@@ -73,7 +73,6 @@ export interface Pages extends SiteFacts {
   withHeaders(headersOf: (inline: InlineHashes) => Headers, allowedOrigins?: ReadonlySet<string>): PageServer;
   /** Renders the pages again, because they show dates. The old ones are served until the new ones are ready. */
   renew(): Promise<void>;
-  readonly bytesInMemory: number;
   /** Null: there is no build that renders the pages of signed-in people, whose shells are served instead. */
   readonly renderPersonal: RenderPersonal | null;
 }
@@ -364,15 +363,10 @@ async function openPages(
     };
   }
 
-  const { byKey, files, notFound, ...facts } = packed;
-  const all = [...byKey.values(), ...files.values(), ...notFound.values()];
+  const { leftOut, faqQuestions } = packed;
   return {
-    ...facts,
-    bytesInMemory: all.reduce(
-      (sum, { plain, brotli, gzip: zipped }) =>
-        sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),
-      0,
-    ),
+    leftOut,
+    faqQuestions,
     renderPersonal,
     withHeaders,
     async renew() {
