@@ -1,16 +1,16 @@
 import { openBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
-import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
-import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
-import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
-import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import {
   makeHttpAnonymousPreferences,
   makeHttpContactInbox,
   makeHttpMagicLinkFunction,
+  makeHttpOnboardingRepo,
   makeHttpPasswordCheck,
+  makeHttpPersonalData,
+  makeHttpScheduler,
   makeHttpSurveyInbox,
-} from '#adapters/http/http-visitor-ports.ts';
+} from '#adapters/http/http-ports.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';

@@ -1,14 +1,14 @@
 import { openBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
-import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
-import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
-import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import {
   makeHttpContactInbox,
   makeHttpMagicLinkFunction,
   makeHttpPasswordCheck,
+  makeHttpPersonalData,
+  makeHttpScheduler,
   makeHttpSurveyInbox,
-} from '#adapters/http/http-visitor-ports.ts';
+} from '#adapters/http/http-ports.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { loggingRequests, makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion.ts';

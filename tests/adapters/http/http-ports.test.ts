@@ -1,6 +1,5 @@
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
-import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
-import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
+import { makeHttpOnboardingRepo, makeHttpPersonalData } from '#adapters/http/http-ports.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';

@@ -1,10 +1,10 @@
-import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
-import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import {
   makeHttpAnonymousPreferences,
   makeHttpContactInbox,
+  makeHttpScheduler,
   makeHttpSurveyInbox,
-} from '#adapters/http/http-visitor-ports.ts';
+} from '#adapters/http/http-ports.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { describeAnonymousPreferencesContract } from '../../contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '../../contracts/contact-inbox.contract.ts';
 import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeHttpPasswordCheck } from '#adapters/http/http-visitor-ports.ts';
+import { makeHttpPasswordCheck } from '#adapters/http/http-ports.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';

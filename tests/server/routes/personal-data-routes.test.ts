@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { okAsync } from 'neverthrow';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
+import { makeHttpPersonalData } from '#adapters/http/http-ports.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { PersonalDataFile } from '#core/ports/personal-data.ts';

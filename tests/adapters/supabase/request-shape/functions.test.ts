@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeHttpMagicLinkFunction } from '#adapters/http/http-visitor-ports.ts';
+import { makeHttpMagicLinkFunction } from '#adapters/http/http-ports.ts';
 import { loggingRequests } from '#adapters/supabase/link-request-log.ts';
 import { ANON_KEY, json, openHostedDouble, SITE } from '#tests/support/hosted-double.ts';
 
