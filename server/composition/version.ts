@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 
-const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
-) as { version: string };
-
-export const VERSION = version;
+/** Of this program. */
+export const VERSION: string = createRequire(import.meta.url)('../../package.json').version;

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Repeats `work` with `pauseMs` between two runs, or `morePauseMs` if it returns 'more'. */
 export function repeat({
   work,
@@ -10,27 +12,15 @@ export function repeat({
   morePauseMs?: number;
   onBug: (error: unknown) => void;
 }) {
-  let stopped = false;
-  let wake: () => void = () => {};
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   async function loop(): Promise<void> {
-    while (!stopped) {
-      let next: 'more' | 'done' = 'done';
-      try {
-        next = await work();
-      } catch (error) {
-        onBug(error);
-      }
-      if (stopped) return;
-      await new Promise<void>((resolve) => {
-        // A timer even for 0 ms, so that pending requests run before the next slice.
-        const timer = setTimeout(resolve, next === 'more' ? morePauseMs : pauseMs);
-        timer.unref();
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+    while (!signal.aborted) {
+      const next = await work().catch(onBug);
+      // A timer even for 0 ms, so that pending requests run before the next slice. It rejects when it is stopped.
+      const pause = setTimeout(next === 'more' ? morePauseMs : pauseMs, undefined, { ref: false, signal });
+      await pause.catch(() => {});
     }
   }
 
@@ -38,8 +28,7 @@ export function repeat({
   return {
     /** Starts no further run; resolves when the current one has ended. */
     async stop() {
-      stopped = true;
-      wake();
+      stopping.abort();
       await ended;
     },
   };
