@@ -1,9 +1,7 @@
 import { type MailWordLists, suggestMailWords } from './identity/mail-words.ts';
 import { makePasswordByEmail } from './identity/password-by-email.ts';
 import { withPersonChange } from './identity/person-change.ts';
-import { makeReauthenticate } from './identity/reauthenticate.ts';
-import { makeRequestSignIn } from './identity/request-sign-in.ts';
-import { makeSignIn } from './identity/sign-in.ts';
+import { makeReauthenticate, makeRequestSignIn, makeSignIn } from './identity/sign-in.ts';
 import type { Analytics } from './measurement/analytics.ts';
 import { makeCompleteVerification } from './onboarding/complete-verification.ts';
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';

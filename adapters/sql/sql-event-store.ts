@@ -1,5 +1,5 @@
 import { utcDay } from '#core/calendar/durations.ts';
-import type { EventStore } from '#core/measurement/event-store.ts';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { countOf } from './answers.ts';

@@ -1,5 +1,7 @@
+import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { LANGUAGES } from '../language/languages.ts';
+import type { Failure } from '../ports/failures.ts';
 import { CAMPAIGN_MAX_LENGTH } from '../record-limits.ts';
 import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty } from './campaign.ts';
 import { measuredEventSchema } from './event-catalogue.ts';
@@ -48,4 +50,13 @@ export function validEvents(
     ({ event }) =>
       event.name !== 'faq_expanded' || faqQuestions.has(placedQuestion(event.item, event.question)),
   );
+}
+
+/** Server-side storage of first-party analytics. */
+export interface EventStore {
+  /**
+   * Stores events within the limits per browser and day and in total; the rest is dropped. `userId` links the
+   * anonymous id to the person; a later link to another person is ignored.
+   */
+  record(batch: EventBatch & { readonly userId: string | null }): ResultAsync<void, Failure<'unavailable'>>;
 }

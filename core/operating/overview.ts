@@ -1,8 +1,9 @@
+import type { ResultAsync } from 'neverthrow';
 import { addDays, easternDate, rangeOfDay } from '../calendar/calendar-date.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
 import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
-import type { FigureTable, OperatingStateTable } from '../ports/operating-tables.ts';
-import type { StorageFigures } from '../ports/storage-figures.ts';
+import type { Failure } from '../ports/failures.ts';
+import type { FigureTable, MailFigures, OperatingStateTable } from '../ports/operating-tables.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { liveSessions } from '../session-limits.ts';
 
@@ -25,6 +26,20 @@ async function lastTimes(operatingState: OperatingStateTable) {
   };
   return { lastCleanUpAt: await timeOf('last-clean-up'), lastBackupAt: await timeOf('last-backup') };
 }
+
+/** Counts for whoever watches the server. They name nobody. Times are epoch milliseconds. */
+export interface StorageFigures {
+  readonly mail: MailFigures;
+  /** Queued in the last 24 hours, sent or not, as counted against the mails of a day. */
+  readonly mailsOfDay: number;
+  readonly lastCleanUpAt: number | null;
+  /** Null: none was made by `npm run backup`. */
+  readonly lastBackupAt: number | null;
+  /** Sessions that have not ended. */
+  readonly sessions: number;
+}
+
+export type ReadStorageFigures = () => ResultAsync<StorageFigures, Failure<'unavailable'>>;
 
 export const storageFigures = async (
   { figures, operatingState, outbox }: OperatorTables,

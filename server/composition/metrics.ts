@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Result } from 'neverthrow';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { StorageFigures } from '#core/operating/overview.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import type { SecurityDetail } from '#core/ports/security-log.ts';
-import type { StorageFigures } from '#core/ports/storage-figures.ts';
 import { MAIL_FAILURES, type MailOutcome } from '#core/site/mail-outbox.ts';
 import type { AnsweredRequest } from '../http/create-http-app.ts';
 import type { Settings } from '../settings.ts';

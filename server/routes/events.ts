@@ -1,6 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { type EventBatch, eventBatchSchema, validEvents } from '#core/measurement/event-batch.ts';
-import type { EventStore } from '#core/measurement/event-store.ts';
+import {
+  type EventBatch,
+  type EventStore,
+  eventBatchSchema,
+  validEvents,
+} from '#core/measurement/event-batch.ts';
 import { mayMeasure } from '#core/measurement/may-measure.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { LimitKey } from '../http/limit-key.ts';

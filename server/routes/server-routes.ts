@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ResultAsync } from 'neverthrow';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
-import type { EventStore } from '#core/measurement/event-store.ts';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';

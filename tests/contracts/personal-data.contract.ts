@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
-import type { EventStore } from '#core/measurement/event-store.ts';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import type { PersonalDataPort, PersonalDetails } from '#core/ports/personal-data.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';

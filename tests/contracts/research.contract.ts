@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { easternDay } from '#core/calendar/day-number.ts';
-import type { EventBatch } from '#core/measurement/event-batch.ts';
-import type { EventStore } from '#core/measurement/event-store.ts';
+import type { EventBatch, EventStore } from '#core/measurement/event-batch.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { type Cell, makeReport, type Report } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';

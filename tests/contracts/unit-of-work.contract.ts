@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventStore } from '#core/measurement/event-store.ts';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import type { Appointment, Hold } from '#core/ports/appointments.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { Account, Challenge, StoredSession } from '#core/ports/identity-tables.ts';

@@ -1,7 +1,7 @@
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { mailboxHashOf } from '#core/identity/wrong-tries.ts';
-import type { EventStore } from '#core/measurement/event-store.ts';
+import type { EventStore } from '#core/measurement/event-batch.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { OutboxQueue } from '#core/ports/outbox.ts';

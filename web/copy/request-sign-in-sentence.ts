@@ -1,6 +1,6 @@
 import { startCopy, startProblems } from '#copy/start.ts';
 import { linkProblem } from '#core/identity/one-time-secret.ts';
-import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
+import type { RequestSignInError } from '#core/identity/sign-in.ts';
 import { problemOf } from './page-problem.ts';
 
 /** The error message at the field. The toast is `unableToSend`. */

@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
-import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
+import { makeReauthenticate } from '#core/identity/sign-in.ts';
 import type { Proof, ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 
 const rose: Session = { userId: 'rose', email: 'rose@example.com', expiresAt: 0 };

@@ -1,7 +1,6 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
-import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
-import { makeSignIn } from '#core/identity/sign-in.ts';
+import { makeRequestSignIn, makeSignIn } from '#core/identity/sign-in.ts';
 import type { PasswordSignInError, RequestLinkError, Session } from '#core/ports/auth-port.ts';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
+import { makeReauthenticate } from '#core/identity/sign-in.ts';
 import { silentAnalytics } from '#core/measurement/may-measure.ts';
 import { type DraftStore, makeDraftStore } from '#core/onboarding/drafts.ts';
 import type { AuthPort, MagicLinkFunction, Session } from '#core/ports/auth-port.ts';
