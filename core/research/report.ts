@@ -109,16 +109,16 @@ const sorted = (rows: readonly (readonly Cell[])[]) =>
 
 const NAMES_OF_LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 const isLanguage = (language: string) => (LANGUAGES as readonly string[]).includes(language);
-/** The languages, and a place for what was stored before the language was kept. */
-function languagesIn(rows: readonly { readonly language: string }[]): readonly string[] {
-  return rows.every(({ language }) => isLanguage(language)) ? LANGUAGES : [...LANGUAGES, ''];
+/** The columns of the languages, the last of what was stored before the language was kept, if there is any. */
+function languagesIn(rows: readonly { readonly language: string }[]) {
+  const isKept = rows.every(({ language }) => isLanguage(language));
+  const languages: readonly string[] = isKept ? LANGUAGES : [...LANGUAGES, ''];
+  return {
+    columns: languages.map((language) => count(languageName(language))),
+    place: ({ language }: { readonly language: string }) =>
+      isLanguage(language) ? languages.indexOf(language) : languages.length - 1,
+  };
 }
-const languageAt = (languages: readonly string[], language: string) => {
-  const found = languages.indexOf(language);
-  return found < 0 ? languages.length - 1 : found;
-};
-const languageColumns = (languages: readonly string[]) =>
-  languages.map((language) => count(languageName(language)));
 const languageName = (language: string) =>
   isLanguage(language) ? (NAMES_OF_LANGUAGES.of(language) ?? language) : 'not kept';
 
@@ -274,13 +274,9 @@ function fieldErrors({ fieldErrors: errors }: ResearchData, least: number): Repo
     const stage = STAGE_OF_FORM[form as MeasuredForm];
     const entries = own.map(
       (row) =>
-        [
-          languageAt(languages, row.language),
-          stage !== undefined && row.stage <= stage ? 0 : 1,
-          row.visitors,
-        ] as const,
+        [languages.place(row), stage !== undefined && row.stage <= stage ? 0 : 1, row.visitors] as const,
     );
-    const counts = grid(languages.length, 2, entries);
+    const counts = grid(languages.columns.length, 2, entries);
     const { sums, totals, total } = suppress(counts, least);
     const stopped =
       stage === undefined
@@ -294,7 +290,7 @@ function fieldErrors({ fieldErrors: errors }: ResearchData, least: number): Repo
       count('Had an error'),
       count('Went no further'),
       ...share('Share'),
-      ...languageColumns(languages),
+      ...languages.columns,
     ],
     rows: sorted(rows),
     chart: { kind: 'bars', value: 1 },
@@ -307,14 +303,14 @@ function faq({ faq: opened }: ResearchData, least: number): ReportTable {
     const own = opened.filter((row) => row.item === item);
     const english = own.find(({ language }) => language === 'en') ?? own[0];
     const counts = list(
-      languages.length,
-      own.map((row) => [languageAt(languages, row.language), row.visitors]),
+      languages.columns.length,
+      own.map((row) => [languages.place(row), row.visitors]),
     );
     const { rows: shown, total } = suppressList(counts, least);
     return [english?.question ?? '', total, ...shown];
   });
   return table('faq', {
-    columns: [text('Question'), count('Visitors'), ...languageColumns(languages)],
+    columns: [text('Question'), count('Visitors'), ...languages.columns],
     rows: sorted(rows),
     chart: { kind: 'bars', value: 1 },
   });
@@ -333,16 +329,16 @@ function signUps(
 ): readonly ReportTable[] {
   const languages = languagesIn(people);
   const byLanguage = list(
-    languages.length,
-    people.map((row) => [languageAt(languages, row.language), row.people]),
+    languages.columns.length,
+    people.map((row) => [languages.place(row), row.people]),
   );
   const known = suppressList(byLanguage, least);
-  const columns = (name: string) => [text(name), count('People'), ...languageColumns(languages)];
+  const columns = (name: string) => [text(name), count('People'), ...languages.columns];
   const rowsOf = (names: readonly string[], place: (row: ResearchData['signUps'][number]) => number) => {
     const counts = grid(
       names.length,
-      languages.length,
-      people.map((row) => [place(row), languageAt(languages, row.language), row.people]),
+      languages.columns.length,
+      people.map((row) => [place(row), languages.place(row), row.people]),
     );
     const shown = suppress(counts, least, { totals: [...known.rows, known.total] });
     return [
@@ -383,10 +379,10 @@ function ranking(rankings: readonly Ranking[], least: number, { rankingCopy }: R
   const languages = languagesIn(rankings);
   const counts = grid(
     RANKING_OPTIONS.length,
-    languages.length,
-    rankings.map(({ ranking: [first = ''], language }) => [
-      RANKING_OPTIONS.indexOf(first as RankingOption),
-      languageAt(languages, language),
+    languages.columns.length,
+    rankings.map((row) => [
+      RANKING_OPTIONS.indexOf(row.ranking[0] as RankingOption),
+      languages.place(row),
       1,
     ]),
   );
@@ -397,7 +393,7 @@ function ranking(rankings: readonly Ranking[], least: number, { rankingCopy }: R
       { name: 'Mean rank', kind: 'number' },
       count('Ranked first'),
       ...share('Share'),
-      ...languageColumns(languages),
+      ...languages.columns,
     ],
     rows: RANKING_OPTIONS.map((option, index) => {
       const ranks = rankings.flatMap(({ ranking: order }) =>

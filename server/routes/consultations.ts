@@ -3,13 +3,9 @@ import { err, type Result, type ResultAsync } from 'neverthrow';
 import { isOwnAddress, tooManyBookings } from '#core/consultation/booking-rules.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Failure } from '#core/ports/failures.ts';
-import type {
-  BookingFailure,
-  BookingOutcome,
-  BookingRequest,
-  BookingService,
-} from '#core/ports/scheduler.ts';
+import type { BookingFailure, BookingOutcome, BookingRequest } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
+import type { Services } from '#core/services.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey, makeLimitLog } from '../http/mail-limit.ts';
 import { languageOf } from '../http/request-language.ts';
@@ -17,8 +13,7 @@ import { widestNetwork } from '../http/wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
 import { apiRoutes } from './api-routes.ts';
 
-export interface BookingTools {
-  readonly bookings: BookingService;
+export interface BookingTools extends Pick<Services, 'bookings'> {
   readonly securityLog: SecurityLog;
   readonly limits: Limits;
   /** The network that a request comes from, for limits. */

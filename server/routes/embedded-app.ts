@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { ServicePorts } from '#core/ports/service-ports.ts';
+import type { Services } from '#core/services.ts';
 import { makeIdentityOf } from '../http/browser-identity.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { makeCookies } from '../http/cookies.ts';
@@ -14,11 +14,10 @@ import { signedInPages } from './signed-in-pages.ts';
 export interface EmbeddedAppDependencies
   extends HttpAppDependencies,
     Omit<EmbeddedDependencies, 'identityOf' | 'cookies' | 'network'>,
-    Omit<ServerDependencies, 'network'>,
+    Omit<ServerDependencies, 'network' | 'pages'>,
+    Pick<Services, 'identity'>,
     Pick<ServicePorts, 'random' | 'clock'> {
-  readonly pages: HttpAppDependencies['pages'];
   readonly brand: string;
-  readonly identity: IdentityService;
   readonly supportPhone: string | null;
 }
 
@@ -39,14 +38,7 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
     );
   const { renderPersonal } = dependencies.pages;
   if (renderPersonal !== null) {
-    routes.route(
-      '/',
-      signedInPages({
-        ...tools,
-        renderPersonal,
-        policyFor: policyOf(dependencies),
-      }),
-    );
+    routes.route('/', signedInPages({ ...tools, renderPersonal, policyFor: policyOf(dependencies) }));
   }
   return createHttpApp(dependencies, routes);
 }

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { err, ok } from 'neverthrow';
-import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { notSignedIn } from '#core/ports/failures.ts';
+import type { Services } from '#core/services.ts';
 import type { IdentityOf } from '../http/browser-identity.ts';
 import { apiRoutes } from './api-routes.ts';
 import { personalDataRoutes } from './personal-data.ts';
@@ -10,9 +10,11 @@ import { type RouteTools, sessionOf } from './route-tools.ts';
 import { fallbackLinkRoute } from './sign-in-link.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
-export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
+export interface EmbeddedDependencies
+  extends RouteTools,
+    VisitorDependencies,
+    Pick<Services, 'personalData'> {
   readonly publicUrl: string;
-  readonly personalData: PersonalDataStore;
 }
 
 const SIGNED_OUT = Object.freeze({ session: null, times: null });

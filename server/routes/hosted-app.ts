@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { ResultAsync } from 'neverthrow';
 import type { SignInLinks } from '#core/identity/sign-in-links.ts';
-import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { WireFailure } from '#core/ports/failures.ts';
+import type { Services } from '#core/services.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
@@ -17,9 +17,8 @@ import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 export interface HostedAppDependencies
   extends HttpAppDependencies,
     Omit<VisitorDependencies, 'network'>,
-    Omit<ServerDependencies, 'network'> {
-  readonly pages: HttpAppDependencies['pages'];
-  readonly personalData: PersonalDataStore;
+    Omit<ServerDependencies, 'network' | 'pages'>,
+    Pick<Services, 'personalData'> {
   /** The session of an access token of the hosted project. */
   readonly sessions: ProvenSessions & {
     currentSession(accessToken: string): ResultAsync<Session, WireFailure>;
@@ -45,10 +44,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   async function sessionOf(c: Context): Promise<Session | null> {
     const bearer = bearerOf(c);
     if (bearer === null) return null;
-    return sessions.currentSession(bearer).match(
-      (session): Session | null => session,
-      () => null,
-    );
+    return sessions.currentSession(bearer).unwrapOr<Session | null>(null);
   }
   const userIdOf = async (c: Context) => (await sessionOf(c))?.userId ?? null;
   const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;

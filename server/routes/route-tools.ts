@@ -1,15 +1,14 @@
 import type { Context } from 'hono';
-import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { Services } from '#core/services.ts';
 import { type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import type { BrowserIdentity, IdentityOf } from '../http/browser-identity.ts';
 import type { Cookies } from '../http/cookies.ts';
 
 /** What the routes of the embedded backend depend on. */
-export interface RouteTools {
+export interface RouteTools extends Pick<Services, 'onboarding'> {
   readonly identityOf: IdentityOf;
-  readonly onboarding: OnboardingService;
   readonly cookies: Cookies;
   /** The network that a request comes from, for limits. */
   readonly network: (c: Context) => string;
@@ -17,10 +16,7 @@ export interface RouteTools {
 
 /** Null: nobody is signed in, or the session cannot be read. */
 export const sessionOf = (own: Pick<BrowserIdentity, 'currentSession'>) =>
-  own.currentSession().match(
-    (session): Session | null => session,
-    () => null,
-  );
+  own.currentSession().unwrapOr<Session | null>(null);
 
 /** The log-in, which says `problem` and leads to `returnTo` afterwards. */
 export const logInPath = (problem: PageProblem<'login'>, returnTo: GuardedPage | null) =>

@@ -11,9 +11,9 @@ import { leadsBack } from '#core/onboarding/journey.ts';
 import type { PersonalPage, RefusedForm } from '#core/onboarding/personal-page.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import { statusOf } from '#core/record/onboarding-status.ts';
+import type { Services } from '#core/services.ts';
 import { pathWithProblem } from '#core/site/page-problems.ts';
 import { type FormPage, LOG_OUT_PATH, LOGGED_OUT, pathOf, REDIRECTS, ROUTES } from '#core/site/pages.ts';
 import { documentAddress } from '../http/document-address.ts';
@@ -31,14 +31,16 @@ import { logInPath } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
 import { makeLimitedContact } from './visitor-routes.ts';
 
-export interface SignedInPagesTools extends StepFormsTools, Omit<BookingTools, 'limits'> {
+export interface SignedInPagesTools
+  extends StepFormsTools,
+    Omit<BookingTools, 'limits'>,
+    Pick<Services, 'contact'> {
   readonly schedulerUrl: string | null;
   readonly supportPhone: string | null;
   readonly renderPersonal: RenderPersonal;
   readonly clock: Pick<Clock, 'now'>;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly policyFor: (inline: InlineHashes) => string;
-  readonly contact: ContactInbox;
   readonly limits: Limits;
 }
 

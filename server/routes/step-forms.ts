@@ -23,11 +23,11 @@ import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { asksForPassword, makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import { makeSaveTiming } from '#core/onboarding/save-timing.ts';
-import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
 import type { OnboardingRecord, StepRecord } from '#core/record/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/record/onboarding-status.ts';
+import type { Services } from '#core/services.ts';
 import { arrivalPath, pathWithProblem } from '#core/site/page-problems.ts';
 import { logInPath, type RouteTools } from './route-tools.ts';
 
@@ -57,9 +57,8 @@ const sentNameAndPhone = (field: SentForm['field']) => ({
 
 const isEmpty = (problems: object) => Object.keys(problems).length === 0;
 
-export interface StepFormsTools extends RouteTools {
+export interface StepFormsTools extends RouteTools, Pick<Services, 'personalData'> {
   readonly brand: string;
-  readonly personalData: PersonalDataStore;
 }
 
 /** What a form of a step does without script: the same as with it, by the same use cases. */

@@ -1,22 +1,20 @@
 import type { Context } from 'hono';
 import { err } from 'neverthrow';
 import { readContactMail } from '#core/contact/contact-mail.ts';
-import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
-import type { ContactInbox, ContactMessage } from '#core/ports/contact-inbox.ts';
+import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
-import type { CommonPasswords } from '#core/ports/hashing.ts';
-import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
+import type { ServicePorts } from '#core/ports/service-ports.ts';
+import type { Services } from '#core/services.ts';
 import { apiRoutes } from './api-routes.ts';
 import { checkPasswordRoutes } from './check-password.ts';
 import { type BookingTools, consultationRoutes } from './consultations.ts';
 
 /** Dependencies of the routes that need no account, for every backend. */
-export interface VisitorDependencies extends BookingTools {
+export interface VisitorDependencies
+  extends BookingTools,
+    Pick<Services, 'contact' | 'surveys' | 'preferences'>,
+    Pick<ServicePorts, 'commonPasswords'> {
   readonly supportEmail: string;
-  readonly contact: ContactInbox;
-  readonly surveys: SurveyInbox;
-  readonly preferences: AnonymousPreferences;
-  readonly commonPasswords: CommonPasswords;
 }
 
 /** Sends contact messages within the limits. */
