@@ -8,24 +8,12 @@ import { acceptStep } from '../onboarding/accept-step.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { Account } from '../ports/identity-tables.ts';
-import type { EventCursor, StoredEvent } from '../ports/measured-events.ts';
+import type { EventCursor } from '../ports/measured-events.ts';
 import type { DataSubject, PersonalData, PersonalDetails } from '../ports/personal-data.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
-
-/** One measured event, as listed in the download. */
-export interface ExportedEvent {
-  readonly name: string;
-  readonly at: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-}
-
-/** The count as shown, from a count that stopped at one more than `EVENTS_COUNTED_MAX`. */
-function countedEvents(found: number): PersonalData['events'] {
-  return { count: Math.min(found, EVENTS_COUNTED_MAX), more: found > EVENTS_COUNTED_MAX };
-}
 
 /** The account of the caller; null if it was deleted or its address has changed. */
 async function accountOf(tables: Tables, { userId, email }: DataSubject): Promise<Account | null> {
@@ -76,6 +64,7 @@ const newsOf = async (tables: Tables, { id, email }: Account) => ({
 async function dataOf(tables: Tables, account: Account, now: number): Promise<PersonalData> {
   const calls = await tables.appointments.allOf(account.email);
   const sessions = await tables.sessions.lastUsedOf(account.id, BOUNDS.sessionsOfPerson);
+  const counted = await tables.measured.countOf(account.id, EVENTS_COUNTED_MAX + 1);
   return {
     account: {
       email: account.email,
@@ -102,13 +91,8 @@ async function dataOf(tables: Tables, account: Account, now: number): Promise<Pe
         startedAt: iso(createdAt),
         lastActiveAt: iso(lastActiveAt),
       })),
-    events: countedEvents(await tables.measured.countOf(account.id, EVENTS_COUNTED_MAX + 1)),
+    events: { count: Math.min(counted, EVENTS_COUNTED_MAX), more: counted > EVENTS_COUNTED_MAX },
   };
-}
-
-function exportedEvent({ name, at, receivedAt, properties }: StoredEvent): ExportedEvent {
-  // A browser's clock may be wrong; no event happened after it was received.
-  return { name, at: iso(Math.min(at, receivedAt)), properties };
 }
 
 /** The columns to write; null if the account form's rules reject them. */
@@ -151,7 +135,13 @@ export function makePersonalDataStore({
         const account = await accountOf(tables, subject);
         if (!account) return null;
         const { events, next } = await tables.measured.eventsOf(account.id, after, EVENTS_PER_PAGE);
-        return { notes: events.map(exportedEvent), next };
+        const notes = events.map(({ name, at, receivedAt, properties }) => ({
+          name,
+          // A browser's clock may be wrong; no event happened after it was received.
+          at: iso(Math.min(at, receivedAt)),
+          properties,
+        }));
+        return { notes, next };
       }),
 
     correct: (subject: DataSubject, details: PersonalDetails) =>
