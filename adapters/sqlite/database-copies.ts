@@ -16,7 +16,7 @@ import Database from 'better-sqlite3';
 import { HANDED_OVER } from '#core/ports/handed-over.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { SQL } from '../sql/statements.ts';
-import { BUSY, DAMAGED, hasCode } from './error-codes.ts';
+import { BUSY, codedError, DAMAGED, hasCode } from './error-codes.ts';
 import { syncFolder } from './journal.ts';
 import { migrations, versionOf } from './open-database.ts';
 
@@ -35,16 +35,14 @@ const CALLS = 'appointments';
 
 const FOREIGN_LOG = 'the log beside the database is of another one';
 
-/** The file is no sound database; handled as if SQLite had said so. */
-class Damaged extends Error {
-  readonly code = 'SQLITE_CORRUPT';
-}
+/** The file is no sound database. */
+const damaged = (why: string) => codedError('SQLITE_CORRUPT', why);
 
 const count = (database: Database.Database, sql: string) => database.prepare(sql).pluck().get() as number;
 
 function check(database: Database.Database, how: 'quick_check' | 'integrity_check'): void {
   const problem = database.pragma(`${how}(1)`, { simple: true });
-  if (problem !== 'ok') throw new Damaged(String(problem));
+  if (problem !== 'ok') throw damaged(String(problem));
 }
 
 const logSize = (path: string) => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
@@ -85,7 +83,7 @@ export const removeDatabase = (path: string): void => {
  * whole and sound, and only its owner may read it.
  */
 export async function copyDatabase(from: string, to: string, now: number) {
-  if (hasForeignLog(from)) throw new Damaged(FOREIGN_LOG);
+  if (hasForeignLog(from)) throw damaged(FOREIGN_LOG);
   const draft = `${to}.partial`;
   removeDatabase(draft);
   // Read-only: closing must not write a log into the file that does not belong to it.
@@ -138,11 +136,8 @@ const OWN_FILES = RegExp(
   `^(checkahead\\.sqlite|digest\\.key|journal\\.txt|${HANDED_OVER}|before-|pages-|restoring\\.|lost\\+found$)`,
 );
 
-/** Others may neither read nor write. */
-class OpenToOthers extends Error {
-  readonly code = 'OPEN_TO_OTHERS';
-}
-
+/** Others may neither read nor write it. */
+const openToOthers = (path: string) => codedError('OPEN_TO_OTHERS', path);
 const OTHERS = 0o077;
 
 function closeToOthers(path: string): void {
@@ -152,7 +147,7 @@ function closeToOthers(path: string): void {
   try {
     chmodSync(path, mode & 0o700);
   } catch {
-    throw new OpenToOthers(path);
+    throw openToOthers(path);
   }
 }
 
@@ -162,7 +157,7 @@ function closeFolder(folder: string): void {
   if (process.getuid === undefined || !existsSync(folder)) return;
   const names = readdirSync(folder);
   const isOpen = (statSync(folder).mode & OTHERS) !== 0;
-  if (isOpen && !names.every((name) => OWN_FILES.test(name))) throw new OpenToOthers(folder);
+  if (isOpen && !names.every((name) => OWN_FILES.test(name))) throw openToOthers(folder);
   closeToOthers(folder);
   for (const name of names.filter((each) => OWN_FILES.test(each))) closeToOthers(join(folder, name));
 }
@@ -176,7 +171,7 @@ export async function prepareDatabase(path: string, now: number): Promise<void> 
   closeFolder(folder);
   if (!existsSync(path)) return;
   const isUnclean = logSize(path) > 0;
-  if (hasForeignLog(path)) throw new Damaged(FOREIGN_LOG);
+  if (hasForeignLog(path)) throw damaged(FOREIGN_LOG);
   const database = new Database(path, { readonly: true, timeout: SHORT_WAIT_MS });
   let copiesFirst: boolean;
   try {

@@ -8,7 +8,7 @@ import { overall } from '#core/ports/unit-of-work.ts';
 import { MAX_WAITING, type SqlStore } from '../sql/sql-store.ts';
 import type { Statements } from '../sql/statements.ts';
 import { readDigestKey } from './digest-key.ts';
-import { DAMAGED, hasCode } from './error-codes.ts';
+import { codedError, DAMAGED, hasCode } from './error-codes.ts';
 import { appendToJournal, journalPath, readJournal } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { openSqliteResearchStore } from './research/sqlite-research-store.ts';
@@ -25,9 +25,7 @@ const RETRY_PAUSE_MS = 10;
 const OUTAGES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|STORE_FULL|E(NOSPC|DQUOT|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
 
-class FileMissing extends Error {
-  readonly code = 'ENOENT';
-}
+const missing = (message = 'the database file is missing') => codedError('ENOENT', message);
 
 /**
  * One connection reads and writes in turns: after a commit it knows which cached pages are still valid, while
@@ -64,7 +62,7 @@ function connect(path: string, options: OpenOptions): Connection {
   const database = openDatabase(path, options);
   try {
     const identity = fileIdentity(path);
-    if (identity === null) throw new FileMissing('the database file is missing');
+    if (identity === null) throw missing();
     const statements = makeStatements(database);
     return { identity, database, statements, reading: readingOnly(statements) };
   } catch (error) {
@@ -118,10 +116,10 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
    * each use.
    */
   function currentConnection(): Connection {
-    if (closed) throw new FileMissing('the store is closed');
+    if (closed) throw missing('the store is closed');
     const identity = fileIdentity(path);
     if (connection && connection.identity !== identity) dropConnection();
-    if (identity === null) throw new FileMissing('the database file is missing');
+    if (identity === null) throw missing();
     connection ??= connect(path, options);
     return connection;
   }

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { SQL, type Statement, type Statements } from '../sql/statements.ts';
+import { codedError } from './error-codes.ts';
 
 const TRANSACTIONS = {
   beginReads: 'BEGIN',
@@ -30,12 +31,8 @@ export function makeStatements(database: Database.Database): SqliteStatements {
   return Object.fromEntries(prepared) as SqliteStatements;
 }
 
-class WriteInARead extends Error {
-  readonly code = 'SQLITE_READONLY';
-}
-
 function refuse(): never {
-  throw new WriteInARead('a read must not write');
+  throw codedError('SQLITE_READONLY', 'a read must not write');
 }
 
 /**

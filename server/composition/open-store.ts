@@ -13,11 +13,6 @@ export function storeProblem(error: unknown): StoreProblem {
   return Object.freeze({ kind: 'cannot-open-store', code: String(code ?? ''), detail: message ?? '' });
 }
 
-/** DIGEST_KEY is not the one of the database. */
-class WrongDigestKey extends Error {
-  readonly code = 'WRONG_DIGEST_KEY';
-}
-
 interface StoreOptions {
   readonly onFault?: Monitor['storageFault'];
   /** For a program that works while the server runs: makes and migrates nothing, and waits longer for the writes of others. */
@@ -35,7 +30,8 @@ async function checkDigestKey(store: SqlStore): Promise<void> {
     return row?.value ?? proof;
   });
   if (known.isErr()) throw new Error('it is locked, or cannot be written to');
-  if (known.value !== proof) throw new WrongDigestKey('DIGEST_KEY is another one');
+  if (known.value !== proof)
+    throw Object.assign(new Error('DIGEST_KEY is another one'), { code: 'WRONG_DIGEST_KEY' });
 }
 
 async function openPostgres(
