@@ -27,7 +27,9 @@ export function ignoreDoublePress(): void {
     if (isElsewhere && isSecond(event as PointerEvent)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else pressed = control;
+      return;
+    }
+    pressed = control;
     first = event as PointerEvent;
   }
 

@@ -60,12 +60,13 @@ it('a second touch that would hit another control is ignored', () => {
   expect(pressed).toEqual(['Send']);
 });
 
-it('so is every further one, until there was a pause', () => {
+it('so is every further one, for a second after the first', () => {
   press(SEND);
-  press(LOG_OUT, { after: 900 });
-  press(LOG_OUT, { after: 900 });
+  press(LOG_OUT, { after: 500 });
+  press(LOG_OUT, { after: 500 });
   expect(pressed).toEqual(['Send']);
-  expect(press(LOG_OUT, { after: 1_001 })).toBe(true);
+  // One that was ignored does not make it longer.
+  expect(press(LOG_OUT, { after: 1 })).toBe(true);
   expect(pressed).toEqual(['Send', 'Log out']);
 });
 
