@@ -3,59 +3,79 @@ import { styled } from 'styled-components';
 import { focusField } from './fields/field.tsx';
 import { CheckIcon } from './icons.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
+import { ENLARGED } from './theme.ts';
 
 /** Dense: the first field is in sight below it. */
 const Box = styled.div<{ $mended: boolean }>`
-  --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
   scroll-margin-top: 0.5rem;
   /* At the edge of the screen, so that more of the fields is in sight. */
   [data-step] & {
     scroll-margin-top: -4.25rem;
   }
-  padding: 0.75rem 0.5rem 0;
-  border: 3px solid var(--tone);
-  border-radius: var(--radius);
-  background: var(--error-ground);
-  font-size: 1rem;
-  line-height: 1.25;
+  & > * {
+    --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
+    padding: 0.25rem 0.5rem;
+    border-left: 4px solid var(--tone);
+    background: var(--error-ground);
+  }
   & h2 {
+    display: flex;
+    gap: 0.375rem;
     font-size: 1.125rem;
   }
-  /* A line in place of the links, whose room stays free. */
-  &:has(h2 > svg) {
-    border-color: transparent;
-    background: none;
+  /* Down, then across: the names stand in columns, at every width. */
+  & ul {
+    display: grid;
+    grid: repeat(3, auto) / auto-flow minmax(0, 1fr);
+    grid-template-columns: fit-content(100%);
+    column-gap: 0.75rem;
+    padding-top: 0;
+    list-style: none;
+    line-height: 1.25rem;
   }
+  /* There is room for a second line. */
+  & li:nth-child(5):last-child {
+    grid-row: 2 / 4;
+  }
+  ${ENLARGED} {
+    & ul {
+      display: block;
+    }
+  }
+  /* A line in place of the links, whose room stays free. */
   & h2:has(svg) {
-    display: flex;
-    gap: 0.5rem;
-    outline: 3px solid var(--tone);
-    outline-offset: 0.5rem;
-    border-radius: 2px;
+    background: var(--calm);
     & + ul {
       visibility: hidden;
     }
   }
-  & ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 1.4375rem;
-    list-style: none;
-  }
   & a {
-    display: flex;
-    align-items: center;
-    padding-block: 0.75rem;
+    display: block;
+    position: relative;
+    padding: 3px 0 3px 1.125rem;
     color: var(--tone);
+    font-weight: 700;
+    font-size: 1rem;
     letter-spacing: -0.01em;
-    /* In the gap, so that no link moves when one is ticked. */
-    & svg {
-      flex: none;
-      margin: 0 -1rem 0 4px;
+    &::before {
+      content: '•';
     }
+    &::before,
+    & svg {
+      position: absolute;
+      left: 2px;
+    }
+    & svg {
+      left: 0;
+      margin-top: 0.25rem;
+    }
+    /* In place of the dot, so that no link moves when one is ticked. */
     &:has(svg) {
       color: var(--ink-soft);
       text-decoration: none;
+      &::before {
+        content: none;
+      }
     }
   }
 `;
@@ -102,7 +122,7 @@ export function ErrorSummary({
   return (
     <Box ref={box} $mended={mended} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {mended ? <CheckIcon /> : null}
+        {mended ? <CheckIcon size={20} /> : null}
         {mended ? title.mended : title.wrong}
       </h2>
       <ul>
@@ -110,8 +130,8 @@ export function ErrorSummary({
           listed.current.includes(id) ? (
             <li key={id}>
               <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                {name}
                 {mended || wrong.includes(id) ? null : <CheckIcon size={12} />}
+                {name}
               </a>
             </li>
           ) : null,

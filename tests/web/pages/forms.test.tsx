@@ -244,7 +244,7 @@ const FORMS: readonly FormCase[] = [
       button: 'Complete Verification',
       values: { [SSN]: '123-45-6789', [CONFIRM_SSN]: '123-45-6789' },
       choose: () => fireEvent.click(screen.getByRole('checkbox')),
-      summary: [SSN, CONFIRM_SSN, 'Check the box to agree.'],
+      summary: [SSN, CONFIRM_SSN, 'Your consent'],
       empty: ['confirmation: nine digits', 'Type the number a second time', 'Check the box to agree.'],
       blocked: true,
       wrong: [

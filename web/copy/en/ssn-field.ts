@@ -6,6 +6,8 @@ export const ssnFieldCopy = {
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
   matches: 'Matches',
+  /** The checkbox, in the error summary. Its label is long. */
+  consent: 'Your consent',
   masked: (lastFour: string) => `entered, ends in ${lastFour}`,
   maskedPart: (digits: number) => `entered, ${digits} of ${SSN_DIGITS} digits`,
 };

@@ -8,6 +8,7 @@ export const ssnFieldCopy = {
   show: (label) => `Mostrar: ${label}`,
   hide: (label) => `Ocultar: ${label}`,
   matches: 'Igual',
+  consent: 'Su consentimiento',
   masked: (lastFour) => `ya está escrito, termina en ${lastFour}`,
   maskedPart: (digits) => `${digits} de ${SSN_DIGITS} dígitos escritos`,
 } satisfies Translated<typeof en.ssnFieldCopy>;

@@ -8,6 +8,7 @@ import {
   ssnProblemSentence,
 } from '#copy/confirmation.ts';
 import { summaryTitle } from '#copy/error-summary.ts';
+import { ssnFieldCopy } from '#copy/ssn-field.ts';
 import { statements } from '#copy/statements.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn, ssnDigitCount } from '#core/intake/ssn.ts';
@@ -169,7 +170,7 @@ function LastFourStep({ session, status }: Entered) {
           title={summaryTitle}
           fields={[
             { id: 'lastFour', name: confirmationCopy.lastFour, isWrong: errors.lastFour !== undefined },
-            { id: 'consent', name: confirmationCopy.needConsent, isWrong: errors.consent !== undefined },
+            { id: 'consent', name: ssnFieldCopy.consent, isWrong: errors.consent !== undefined },
           ]}
         />
         <LastFourField error={errors.lastFour} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { ssnFieldCopy } from '#copy/ssn-field.ts';
 import { parseSsn, type Ssn } from '#core/intake/ssn.ts';
 import { type SsnForm, type SsnProblem, ssnProblems, verifiedSsn } from '#core/intake/ssn-form.ts';
 import { inWords, useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -26,8 +27,7 @@ export function useSsnEntry({ sentenceOf, labels, onSubmit }: SsnEntryOptions): 
     alsoClears: { ssn: ['confirmSsn'] },
     idOf: (field) => SSN_FIELD_IDS[field],
     unnamed: true,
-    // The label of the checkbox is long.
-    names: { ...labels, consent: sentenceOf('consent-missing') },
+    names: { ...labels, consent: ssnFieldCopy.consent },
     onSubmit(form) {
       const ssn = verifiedSsn(form);
       return ssn && onSubmit(ssn);
