@@ -3,6 +3,7 @@ import { type ChecklistItem, checklistLine, passwordCopy, passwordSentences } fr
 import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/intake/password-rule.ts';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { CheckIcon, Icon, RING } from '../../ui/icons.tsx';
+import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 export const CHECKLIST_ID = 'password-rule';
@@ -21,30 +22,36 @@ const Box = styled.div`
 
 const List = styled.ul`
   list-style: none;
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.125rem 0.75rem;
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0.125rem 0.5rem;
   margin-bottom: 0.375rem;
+  ${DESKTOP} {
+    grid-template-columns: auto auto 1fr;
+    column-gap: 1.5rem;
+  }
+  ${ENLARGED} {
+    display: block;
+  }
 `;
 
 const Item = styled.li`
   display: grid;
   grid-template-columns: 1.25rem 1fr;
-  gap: 0.375rem;
+  gap: 0.25rem;
   &.wrong {
     color: var(--error);
-    font-weight: 700;
   }
   & > :first-child {
     margin-top: 0.125rem;
   }
 `;
 
-/** Not a circle, which would look like a choice. */
+/** Not a ring, which would look like a choice. */
 const Open = styled.span`
   place-self: center;
-  width: 0.625rem;
-  border-top: 3px solid var(--edge);
+  border: 4px solid var(--edge);
+  border-radius: 50%;
 `;
 
 const CROSSED = `${RING}M8.5 8.5l7 7M15.5 8.5l-7 7`;
@@ -65,6 +72,7 @@ export function PasswordChecklist({ password, owner, error, isUncommon }: Passwo
   const isOwn = missing.has('like-email') || missing.has('like-brand');
   // Everything else about a password that is refused without a weakness is known here.
   const isCommon = isRefused && missing.size === 0;
+  const isGuessable = isOwn || isCommon || missing.has('too-short');
   if (isOwn || isCommon || !isUncommon) missing.add('common');
   const notNeeded = notNeededIn(password);
   return (
@@ -80,7 +88,7 @@ export function PasswordChecklist({ password, owner, error, isUncommon }: Passwo
         {CHECKLIST.map((item) => {
           const spared = notNeeded.includes(item);
           const met = !missing.has(item);
-          const wrong = isRefused && !met && (item !== 'common' || isOwn || isCommon);
+          const wrong = isRefused && !met && (item !== 'common' || isGuessable);
           return (
             <Item key={item} className={wrong ? 'wrong' : undefined}>
               {met && !spared ? (
