@@ -70,7 +70,7 @@ test('the drawing has a dot for each typed digit, at the end a faint one for tho
   const drawn = () =>
     [...document.querySelectorAll('figure i')]
       .map((box) => {
-        const faint = getComputedStyle(box).opacity === '0.3';
+        const faint = getComputedStyle(box).opacity === '0.6';
         return box.className === '' ? '0' : faint ? '3' : '1';
       })
       .join('');

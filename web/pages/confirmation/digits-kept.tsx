@@ -51,7 +51,7 @@ const Figure = styled.figure`
     }
   }
   &[data-whole] > :not(.kept) i {
-    opacity: 0.3;
+    opacity: 0.6;
   }
   @media (prefers-reduced-motion: no-preference) {
     & i {
@@ -95,7 +95,8 @@ const Figure = styled.figure`
     }
     & i {
       flex: 0 0 calc((100% - 5 * var(--gap)) / 5);
-      aspect-ratio: 5 / 7;
+      aspect-ratio: auto;
+      height: clamp(4.5rem, 9.5vw, 7.5rem);
     }
     & .kept {
       filter: drop-shadow(0 0 0.75rem var(--haze));
