@@ -27,7 +27,7 @@ export const startCopy = {
   submit: 'Enviar el enlace de verificación',
   sending: 'Enviando su enlace',
   consent:
-    'Al presionar el botón, usted acepta recibir un correo con un enlace de un solo uso y un código. Si usa uno de los dos, también le escribiremos sobre nuestro lanzamiento.',
+    'Al presionar el botón, acepta recibir un correo con un enlace de un solo uso y un código. Si usa uno, también le escribiremos sobre el lanzamiento.',
   confirmedTitle: 'Correo electrónico verificado',
   confirmed: (email) => `Inició sesión como ${email}. No necesita otro enlace.`,
   confirmedContinue: 'Continuar',
