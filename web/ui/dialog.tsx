@@ -6,6 +6,7 @@ import { ENLARGED, LOW_SCREEN } from './theme.ts';
 const Sheet = styled.dialog`
   /* Margins and padding do not take the room of enlarged text. */
   width: min(34rem, calc(100vw - min(2rem, 9vw)));
+  max-width: none;
   max-height: calc(100dvh - 2rem);
   --padding: min(clamp(1.25rem, 5vw, 2rem), 6vw);
   padding: var(--padding);
@@ -45,7 +46,6 @@ const Top = styled.div`
   display: flex;
   flex-wrap: wrap-reverse;
   align-items: start;
-  gap: 0 1rem;
   margin: calc(-1 * var(--padding)) calc(-1 * var(--padding)) 0;
   padding: var(--padding) var(--padding) 1rem;
   ${ENLARGED} {

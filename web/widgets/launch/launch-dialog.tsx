@@ -17,9 +17,6 @@ const Words = styled.div`
     font-size: min(9vw, 1.375rem);
     line-height: 1.25;
   }
-  & > p {
-    text-wrap: balance;
-  }
 `;
 
 interface LaunchDialogProps {
