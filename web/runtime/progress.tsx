@@ -2,11 +2,10 @@ import { styled } from 'styled-components';
 import { stepOf } from '#copy/step-of.ts';
 import { Hills } from '../ui/hills.tsx';
 import { rays, StepFrame, sky } from '../ui/step-frame.tsx';
-import { ENLARGED } from '../ui/theme.ts';
 
 /**
- * At the end of the row of the breadcrumbs and below it, which leave room, so that messages stand below the bars. With enlarged
- * text and on paper, above the heading.
+ * At the end of the row of the breadcrumbs and below it, which leave room, so that messages stand below the bars. On paper,
+ * above the heading.
  */
 const Place = styled.div`
   position: absolute;
@@ -14,7 +13,11 @@ const Place = styled.div`
   padding-inline: var(--page-edge);
   pointer-events: none;
   ${sky(`isolation: isolate; color: var(--on-deep); --action: var(--on-deep); --faded: var(--haze); --sun-edge: #0000; ${rays('100%')}`)}
-  ${['@media print', ENLARGED].map((where) => `${where} { position: static; margin-bottom: 1rem; padding: 0; }`)}
+  @media print {
+    position: static;
+    margin-bottom: 1rem;
+    padding: 0;
+  }
 `;
 
 const Bars = styled.div`
@@ -58,9 +61,6 @@ const Words = styled.p`
   line-height: 2.75rem;
   text-align: end;
   ${sky('height: var(--bars); line-height: var(--above-sun);')}
-  ${ENLARGED} {
-    text-align: start;
-  }
 `;
 
 /** The progress in a sign-up, for the `progress` of a page: a sun that rises, bars, and text, such as 'Step 2 of 4'. `step` starts at 1. */

@@ -1,9 +1,8 @@
 import { createGlobalStyle } from 'styled-components';
-import { FEEDBACK_FLOATS } from './theme.ts';
+import { ENLARGED, FEEDBACK_FLOATS } from './theme.ts';
 
-/** Where the breadcrumbs and the progress have a row of their own, with our colors: it is the sky over the step. */
-export const sky = (css: string) =>
-  `@media screen and (forced-colors: none) { @container (min-width: 17.01rem) { ${css} } }`;
+/** With our colors, what stands over the step is the sky. */
+export const sky = (css: string) => `@media screen and (forced-colors: none) { ${css} }`;
 
 /** Of a header on the sky. */
 export const LIGHT_INK =
@@ -29,10 +28,10 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
     -webkit-tap-highlight-color: #0000;
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
-    --below-band: min(12vw - 1.5rem, 2.875rem);
+    --below-band: clamp(0.75rem, 12vw - 1.5rem, 2.875rem);
     --hills: min(2vw + 0.8rem, 2.5rem);
     /* The words of the band: on a wide screen beside the sun, and in the middle. */
-    --bars: min(5vw + 1.375rem, 3rem);
+    --bars: min(max(5vw, 1rem) + 1.375rem, 3rem);
     --above-sun: calc(var(--bars) - 0.75rem);
     @media (min-width: 64em) {
       --above-sun: 2.625rem;
@@ -44,9 +43,6 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   @media (max-width: 63.99em) {
     :root:has([data-step]) {
       --narrow: calc(50vw - var(--gutter) - 1rem);
-      & h1 {
-        font-size: clamp(1.75rem, 4.1vw, 2.5rem);
-      }
     }
   }
   @media (max-width: 47.99em) {
@@ -85,27 +81,26 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
     }
   }
   :root main:has([data-step]) > nav {
-    /* With enlarged text, above a message. */
-    padding-bottom: 12px;
-    @container (min-width: 17rem) {
-      padding-right: calc(var(--page-edge) + 6rem);
-      padding-bottom: var(--below-band);
-      & ol,
-      & li {
-        flex-wrap: nowrap;
-        column-gap: clamp(0.1875rem, 0.9cqw, 0.375rem);
-      }
-      /* Not inherited, because items have a wrapping of their own. */
-      & li {
-        white-space: nowrap;
-      }
-      & li:last-child {
-        min-width: 0;
-      }
-      & li:last-child > span {
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
+    padding-right: calc(var(--page-edge) + 6rem);
+    padding-bottom: var(--below-band);
+    & ol, & li { flex-wrap: nowrap; column-gap: clamp(0.1875rem, 0.9cqw, 0.375rem); }
+    /* Not inherited, because items have a wrapping of their own. */
+    & li { white-space: nowrap; }
+    & li:last-child { min-width: 0; }
+    & li:last-child > span { overflow: hidden; text-overflow: ellipsis; }
+  }
+  /* The logo and the menu share a line, and so do the way home and the step. The month is as wide as the screen. */
+  ${ENLARGED} {
+    :root header {
+      flex-wrap: nowrap;
+      & > a span, & ~ main > nav li:not(:first-child), & ~ main > nav li::after { display: none; }
+      & > a svg { width: auto; height: 2.25rem; }
+      & summary { min-height: 2rem; }
+    }
+    main [aria-hidden]:has(> div > .sun) {
+      &:not(dialog *) { width: auto; margin-inline: calc(-1 * var(--gutter)); border-width: 2px 0; border-radius: 0; }
+      & > div > b { display: block; text-align: center; font-size: 0; }
+      & > div > b::first-letter { font-size: 8cqi; }
     }
   }
   /* The bars are the horizon. The heading stands on the ground below it, which ends in the hills of the page. */

@@ -9,6 +9,7 @@ import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon, Icon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { ENLARGED } from '../../ui/theme.ts';
 import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import type { Entered } from '../guard/guard.tsx';
 import { EarlierWords } from '../payment-day/next-payment.tsx';
@@ -41,6 +42,13 @@ export const CardList = styled.div`
     & > svg {
       grid-area: 1 / 1 / span 4;
       justify-self: center;
+    }
+    ${ENLARGED} {
+      display: block;
+      & > svg {
+        justify-self: start;
+        width: 2.75rem;
+      }
     }
   }
   & > :first-child {

@@ -33,7 +33,7 @@ export const daysFrom = (from: CalendarDate, to: CalendarDate) => dayNumber(to) 
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
 const LAUNCH =
-  'place-self:center;width:75%;aspect-ratio:1;border-radius:30%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
+  'place-self:center;width:max(75%,1.4em);aspect-ratio:1;border-radius:30%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
 
 /** The Sunday from which the whole month and its first sun are shown. */
 function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
@@ -115,7 +115,7 @@ const Sheet = styled.div`
   background: var(--card);
   forced-color-adjust: none;
   print-color-adjust: exact;
-  --digit: min(8cqi, var(--digits, 0px));
+  --digit: min(8.6cqi, var(--digits, 0px));
   & > b {
     display: block;
     aspect-ratio: 11 / 2;
