@@ -42,7 +42,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   }
   @media (max-width: 63.99em) {
     :root:has([data-step]) {
-      --narrow: calc(50vw - var(--gutter) - 1rem);
+      --narrow: calc(55vw - var(--gutter) - 1rem);
     }
   }
   @media (max-width: 47.99em) {

@@ -163,7 +163,6 @@ function Confirmed() {
 
 /** On a desktop the first weeks, so that there is room for what follows. */
 const Month = styled.div<{ $weeks: number }>`
-  --tall: 1;
   && {
     height: auto;
   }
