@@ -286,7 +286,9 @@ export function MonthPicture({
     // None where no motion is asked for.
     const duration = 1000 * Number.parseFloat(getComputedStyle(sun).transitionDuration) || 0;
     ribbon?.animate({ clipPath: ['inset(100% 0 0)', 'inset(0)'] }, duration);
-    if (before.includes('ring')) sun.animate([{ translate: getComputedStyle(ring).translate }, {}], duration);
+    const from = before.includes('ring') ? { translate: getComputedStyle(ring).translate } : {};
+    // Its number shows as it arrives, clear of the title.
+    sun.animate([{ ...from, color: '#0000' }, {}], duration);
   }, [css]);
   return (
     <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={css}>
