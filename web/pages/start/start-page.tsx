@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
@@ -14,7 +14,7 @@ import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { keptState, LANDING_DAY } from '../../runtime/kept-state.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
-import { useNavigateFromHere } from '../../runtime/navigation.tsx';
+import { NavigatedContext, useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { firstTouch, givenEmail, rememberPendingEmail } from '../../runtime/pending-sign-up.ts';
@@ -184,8 +184,15 @@ const Month = styled.div<{ $weeks: number }>`
 /** React leaves what the document has: its day may be another one than here. */
 const FROM_DOCUMENT = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
 
-/** The month of the day that was chosen on the landing page, or of an example, which the document has too. */
+/** A phone, which does not show it, draws it after what it shows. */
 function ExampleMonth() {
+  const navigated = use(NavigatedContext);
+  const isDrawn = useDeferredValue(true, !navigated || window.matchMedia('(min-width: 48em)').matches);
+  return isDrawn && <DrawnMonth />;
+}
+
+/** The month of the day that was chosen on the landing page, or of an example, which the document has too. */
+function DrawnMonth() {
   const hydrated = useHydrated();
   const chosen = hydrated ? (keptState.get(LANDING_DAY) as PaymentGroup | undefined) : undefined;
   const { picture } = useNextPayment(chosen ?? 'third-wednesday');
