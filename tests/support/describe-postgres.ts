@@ -1,13 +1,13 @@
-import { type messages, PGlite, protocol, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { type Connection, type Connections, openConnections } from '#adapters/postgres/connections.ts';
+import { type Connections, openConnections } from '#adapters/postgres/connections.ts';
 import { migrate, SCHEMA } from '#adapters/postgres/migrate.ts';
 import { openPostgresStore, type PostgresOptions } from '#adapters/postgres/postgres-store.ts';
 import { translate } from '#adapters/postgres/statements.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { fromSnapshot } from './data-snapshot.ts';
 import { emptyTables, type Row } from './hosted-database.ts';
-import { withoutLimits } from './pglite-socket.ts';
+import { makeTurns, servePglite } from './pglite-socket.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A database of the store. */
@@ -29,79 +29,17 @@ interface Engine {
   close(): Promise<void>;
 }
 
-const PARSERS = { [types.INT8]: Number, [types.NUMERIC]: Number };
-
-/** PostgreSQL in this process, with one connection, which each transaction takes in turn. */
+/** PostgreSQL in this process, whose transactions take turns. */
 async function openPglite(): Promise<Engine> {
   const database = await fromSnapshot({
     name: 'postgres-store',
     made: [],
-    open: (copy) => PGlite.create({ parsers: PARSERS, ...(copy ? { loadDataDir: copy } : {}) }),
+    open: (copy) => PGlite.create(copy ? { loadDataDir: copy } : {}),
     prepare: async () => {},
     dump: (empty) => empty.dumpDataDir('none'),
   });
-  const { serialize } = protocol;
-  /** PGlite's own `query` prepares each statement anew, which takes most of its time. */
-  const prepared = new Set<string>();
-  const query: Connection['query'] = async (text, values, name = '') => {
-    const send = () => {
-      if (!values) return serialize.query(withoutLimits(text));
-      // After an error nobody knows whether it is prepared.
-      const prepare = [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
-      return Buffer.concat([
-        ...(prepared.has(name) ? [] : prepare),
-        serialize.bind({
-          statement: name,
-          values: values.map((value) => (value === null ? null : String(value))),
-        }),
-        serialize.describe({ type: 'P' }),
-        serialize.execute(),
-        serialize.sync(),
-      ]);
-    };
-    const answer = await database.runExclusive(async () => {
-      const answered = await database.execProtocol(send(), { syncToFs: false });
-      if (name !== '') prepared.add(name);
-      return answered;
-    });
-    let fields: messages.RowDescriptionMessage['fields'] = [];
-    let rows: Record<string, unknown>[] = [];
-    let command = '';
-    for (const message of answer.messages) {
-      if (message.name === 'rowDescription') {
-        ({ fields } = message as messages.RowDescriptionMessage);
-        rows = [];
-      } else if (message.name === 'dataRow') {
-        const texts = (message as messages.DataRowMessage).fields;
-        const row = fields.map(({ name, dataTypeID }, index) => [
-          name,
-          types.parseType(texts[index] ?? null, dataTypeID, database.parsers),
-        ]);
-        rows.push(Object.fromEntries(row));
-      } else if (message.name === 'commandComplete')
-        command = (message as messages.CommandCompleteMessage).text;
-    }
-    const [word = '', ...counts] = command.split(' ');
-    return { rows, changes: Number(counts.at(-1) ?? 0), command: word };
-  };
-  let free: Promise<void> = Promise.resolve();
-  const connect: Connections['connect'] = async () => {
-    const before = free;
-    let release = () => {};
-    free = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    return {
-      query,
-      onLost: () => () => {},
-      release(isBroken) {
-        if (isBroken) void query('ROLLBACK').finally(release);
-        else release();
-      },
-    };
-  };
-  return { connections: async () => ({ connect, async close() {} }), async close() {} };
+  const { url } = await servePglite(database, 'postgres', makeTurns());
+  return { connections: () => openConnections(url), async close() {} };
 }
 
 let pglite: Promise<Engine> | null = null;

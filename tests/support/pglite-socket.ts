@@ -30,7 +30,7 @@ function untilReady(answer: Buffer): Buffer {
  * Statements without the limits of a transaction, and as long as before. PGlite keeps them with timers of this process: one that
  * waits too long for its client, as on a busy machine, ends the process, and while a test sets the date they never rest.
  */
-export const withoutLimits = (statements: string) =>
+const withoutLimits = (statements: string) =>
   statements.replace(/(?<=_timeout TO )\d+/g, (limit) => '0'.repeat(limit.length));
 
 /** Whether a transaction is open after this answer. */

@@ -52,14 +52,12 @@ describePostgres('the store', (database) => {
     await database.query('CREATE ROLE checkahead_reader');
     await database.query('GRANT USAGE ON SCHEMA checkahead TO checkahead_reader');
     await database.query('GRANT SELECT ON ALL TABLES IN SCHEMA checkahead TO checkahead_reader');
-    const connect: Connections['connect'] = async (purpose) => {
-      const connection = await database.connect(purpose);
-      await connection.query('SET ROLE checkahead_reader');
-      return connection;
-    };
-    const opened = database.open({ connections: { connect, async close() {} } });
+    const opened = openWith(
+      (connection) =>
+        (text, ...rest) =>
+          connection.query(text.replace(/^BEGIN[^;]*/, '$&; SET LOCAL ROLE checkahead_reader'), ...rest),
+    );
     await expect(opened).rejects.toMatchObject({ code: '42501' });
-    await database.query('RESET ROLE');
     await database.query('DROP OWNED BY checkahead_reader');
     await database.query('DROP ROLE checkahead_reader');
   });
