@@ -28,7 +28,7 @@ export async function signedInElsewhere(server: TestServer, email = ROSE): Promi
   return browser;
 }
 
-export interface TimesOnServer {
+interface TimesOnServer {
   readonly idleRemainingMs: number;
   readonly absoluteRemainingMs: number;
   readonly sinceProofMs: number;

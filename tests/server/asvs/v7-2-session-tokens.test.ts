@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
-import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { expect, it } from 'vitest';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
-import { MINUTE } from '#tests/support/times.ts';
+import { HOUR, MINUTE } from '#tests/support/times.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
-import { done, SESSION_COOKIE, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
+import { done, SESSION_COOKIE, sessionRows, signedInWithPassword, timesOf } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
 startServerPerTest();
@@ -35,88 +34,60 @@ it('7.2.1 only the server decides whose a token is; other request data does not 
   expect((await done(server, browser, ['GET', '/api/onboarding'])).status).toBe(200);
 });
 
-it('7.2.2 every sign-in creates a new token', async () => {
-  const tokens = new Set<string>();
-  const browser = await signedInWithPassword(server);
-  tokens.add(browser.cookies.get(SESSION_COOKIE) ?? '');
-  for (let visit = 0; visit < 5; visit += 1) {
-    const other = await signedInElsewhere(server);
-    tokens.add(other.cookies.get(SESSION_COOKIE) ?? '');
-  }
-  expect(tokens.size).toBe(6);
-});
-
-describe('7.2.3', () => {
-  it('7.2.3 a token has 256 bits of the system generator, and all are different', () => {
-    const alwaysHalf = vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
-    const random = makeNodeRandomness();
-    const tokens = Array.from({ length: 2_000 }, () => random.token());
-    alwaysHalf.mockRestore();
-    now.mockRestore();
-    expect(new Set(tokens).size).toBe(2_000);
-    const ones = tokens.map((token) => {
-      const bytes = Buffer.from(token, 'base64url');
-      expect(bytes).toHaveLength(32);
-      return bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
-    });
-    // Half of 512,000 random bits are ones, within 7 standard deviations of 358.
-    const total = ones.reduce((sum, count) => sum + count, 0);
-    expect(Math.abs(total - 256_000)).toBeLessThan(2_500);
-  });
-});
-
-describe('7.2.4', () => {
-  it.each([
-    ['password', async () => ({ password: GOOD })],
-    [
-      'code',
-      async (browser: Awaited<ReturnType<typeof signedInWithPassword>>) => {
-        server.clock.advance(MINUTE);
-        await done(server, browser, ['POST', '/api/auth/link', { email: ROSE }], 202);
-        return { code: (await server.secretsFor(ROSE)).code };
-      },
-    ],
-  ])('7.2.4 reauthentication by %s gives a new token and voids the old one at once', async (_by, proofOf) => {
-    const browser = await signedInWithPassword(server);
-    const stolen = stealCookies(server, browser);
-    const before = browser.cookies.get(SESSION_COOKIE);
-    expect(await stolen.whose()).toBe(ROSE);
-    const proof = await proofOf(browser);
-    await done(server, browser, ['POST', '/api/auth/reauthenticate', proof]);
-    expect(browser.cookies.get(SESSION_COOKIE)).not.toBe(before);
-    await stolen.expectWorthless();
-    await done(server, browser, ['GET', '/api/onboarding']);
-    expect(sessionRows(server)).toHaveLength(1);
-  });
-
-  it("7.2.4 every way to sign in gives a new token and ends the browser's previous session", async () => {
-    const browser = await signedInWithPassword(server);
-    const message = async (path: string) => {
+it.each([
+  ['password', async () => ({ password: GOOD })],
+  [
+    'code',
+    async (browser: Awaited<ReturnType<typeof signedInWithPassword>>) => {
       server.clock.advance(MINUTE);
-      await done(server, browser, ['POST', path, { email: ROSE }], 202);
-      return server.secretsFor(ROSE);
-    };
-    const ways: Record<string, () => Promise<readonly [string, string, unknown]>> = {
-      password: async () => ['POST', '/api/auth/password', { email: ROSE, password: GOOD }],
-      link: async () => ['POST', '/api/auth/link/finish', { token: (await message('/api/auth/link')).token }],
-      code: async () => [
-        'POST',
-        '/api/auth/code',
-        { email: ROSE, code: (await message('/api/auth/link')).code },
-      ],
-      reset: async () => [
-        'POST',
-        '/api/auth/reset/finish',
-        { token: (await message('/api/auth/reset')).token, password: OTHER_GOOD },
-      ],
-    };
-    for (const [way, request] of Object.entries(ways)) {
-      const stolen = stealCookies(server, browser);
-      expect(await stolen.whose(), way).toBe(ROSE);
-      await done(server, browser, await request());
-      await stolen.expectWorthless();
-    }
-    expect(sessionRows(server)).toHaveLength(1);
-  });
+      await done(server, browser, ['POST', '/api/auth/link', { email: ROSE }], 202);
+      return { code: (await server.secretsFor(ROSE)).code };
+    },
+  ],
+])('7.2.4 reauthentication by %s gives a new token and voids the old one at once', async (_by, proofOf) => {
+  const browser = await signedInWithPassword(server);
+  const stolen = stealCookies(server, browser);
+  const before = browser.cookies.get(SESSION_COOKIE);
+  expect(await stolen.whose()).toBe(ROSE);
+  const proof = await proofOf(browser);
+  await done(server, browser, ['POST', '/api/auth/reauthenticate', proof]);
+  expect(browser.cookies.get(SESSION_COOKIE)).not.toBe(before);
+  await stolen.expectWorthless();
+  await done(server, browser, ['GET', '/api/onboarding']);
+  expect(sessionRows(server)).toHaveLength(1);
+});
+
+it('6.3.4 7.2.2 7.2.4 every way to sign in gives a new token with the same limits and ends the session before', async () => {
+  const browser = await signedInWithPassword(server);
+  const message = async (path: string) => {
+    server.clock.advance(MINUTE);
+    await done(server, browser, ['POST', path, { email: ROSE }], 202);
+    return server.secretsFor(ROSE);
+  };
+  const ways: Record<string, () => Promise<readonly [string, string, unknown]>> = {
+    password: async () => ['POST', '/api/auth/password', { email: ROSE, password: GOOD }],
+    link: async () => ['POST', '/api/auth/link/finish', { token: (await message('/api/auth/link')).token }],
+    code: async () => [
+      'POST',
+      '/api/auth/code',
+      { email: ROSE, code: (await message('/api/auth/link')).code },
+    ],
+    reset: async () => [
+      'POST',
+      '/api/auth/reset/finish',
+      { token: (await message('/api/auth/reset')).token, password: OTHER_GOOD },
+    ],
+  };
+  for (const [way, request] of Object.entries(ways)) {
+    const stolen = stealCookies(server, browser);
+    expect(await stolen.whose(), way).toBe(ROSE);
+    await done(server, browser, await request());
+    expect(await timesOf(server, browser), way).toEqual({
+      idleRemainingMs: 20 * MINUTE,
+      absoluteRemainingMs: 4 * HOUR,
+      sinceProofMs: 0,
+    });
+    await stolen.expectWorthless();
+  }
+  expect(sessionRows(server)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { GOOD, OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
@@ -8,21 +8,19 @@ import { stealCookies } from './stolen-cookies.ts';
 startServerPerTest();
 const browser = perTest(() => signedInWithPassword(server));
 
-describe('7.4.1', () => {
-  it('7.4.1 signing out with a copied cookie ends the session of the person too', async () => {
-    expect((await stealCookies(server, browser).send('POST', '/api/auth/sign-out', {})).status).toBe(204);
-    await done(server, browser, ['GET', '/api/onboarding'], 401);
-  });
+it('7.4.1 signing out with a copied cookie ends the session of the person too', async () => {
+  expect((await stealCookies(server, browser).send('POST', '/api/auth/sign-out', {})).status).toBe(204);
+  await done(server, browser, ['GET', '/api/onboarding'], 401);
+});
 
-  it('7.4.1 an ended session stays ended after a restart', async () => {
-    const stillIn = await signedInElsewhere(server);
-    const signedOut = { fetch: browser.fetch, cookies: new Map(browser.cookies) };
-    await done(server, browser, ['POST', '/api/auth/sign-out', {}], 204);
-    expect(sessionRows(server)).toHaveLength(1);
-    await restartServer();
-    await stealCookies(server, signedOut).expectWorthless();
-    expect(await stealCookies(server, stillIn).whose()).toBe(ROSE);
-  });
+it('7.4.1 an ended session stays ended after a restart', async () => {
+  const stillIn = await signedInElsewhere(server);
+  const signedOut = { fetch: browser.fetch, cookies: new Map(browser.cookies) };
+  await done(server, browser, ['POST', '/api/auth/sign-out', {}], 204);
+  expect(sessionRows(server)).toHaveLength(1);
+  await restartServer();
+  await stealCookies(server, signedOut).expectWorthless();
+  expect(await stealCookies(server, stillIn).whose()).toBe(ROSE);
 });
 
 it('7.4.3 a rejected change ends no session', async () => {
