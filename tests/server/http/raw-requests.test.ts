@@ -63,6 +63,11 @@ const posting = (headers: readonly string[], body = '') =>
     ['Content-Type: application/json', `Origin: ${server.url}`, ...headers],
     body,
   );
+const chunked = (...pieces: readonly string[]) =>
+  posting(
+    ['Transfer-Encoding: chunked'],
+    [...pieces, ''].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join(''),
+  );
 const json = (body: string) => posting([`Content-Length: ${Buffer.byteLength(body, 'latin1')}`], body);
 
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -95,11 +100,15 @@ describe('an ambiguous request is rejected, and nothing after it is answered', (
     ['no request at all', () => '\x16\x03\x01\x02\0\x01\0\x01\r\n\r\n'],
   ])('%s', async (_what, text) => expect(await statuses(text())).toEqual([400]));
 
-  it('two origins, and two content types', async () => {
+  it('two origins, two content types, and another than JSON', async () => {
     expect(await statuses(posting(['Origin: https://evil.example', 'Content-Length: 2'], '{}'))).toEqual([
       403,
     ]);
     expect(await statuses(posting(['Content-Type: text/plain', 'Content-Length: 2'], '{}'))).toEqual([415]);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+      const headers = [`Origin: ${server.url}`, `Content-Type: ${type}`, 'Content-Length: 2'];
+      expect(await statuses(asking('POST /api/auth/link', headers, '{}')), type).toEqual([415]);
+    }
   });
 
   it('the body of a rejected request is not read as a request', async () => {
@@ -147,6 +156,8 @@ describe('excessive and malformed requests', () => {
       413,
       () => posting(['Transfer-Encoding: chunked'], `${'1\r\n \r\n'.repeat(2_000)}0\r\n\r\n`),
     ],
+    ['a body in chunks', 202, () => chunked('{"email":"ann@example.com"', ' '.repeat(9_000), '}')],
+    ['a long body in chunks', 413, () => chunked('{"email":"may@example.com"', ' '.repeat(70_000), '}')],
     ['an unknown expectation', 417, () => posting(['Expect: x', 'Content-Length: 2'], '{}')],
     ['an unknown method', 400, () => asking('FOO /')],
     ['a question to the whole server', 400, () => asking('OPTIONS *')],

@@ -99,27 +99,6 @@ describe('events', () => {
     expect(await names()).toHaveLength(120);
   });
 
-  it('of one browser are stored up to 500 a day, across restarts, with the campaign once', async () => {
-    const fifty = batch({
-      campaign: { utm_source: 'radio' },
-      events: Array(50).fill({ event: scrolled, at: 1 }),
-    });
-    const send = async (count: number) => {
-      for (let index = 0; index < count; index += 1) expect((await post(fifty)).status).toBe(204);
-    };
-    await send(6);
-    await restartServer();
-    await send(6);
-    expect(await names()).toHaveLength(500);
-    expect((await post(batch({ anonymousId: OTHER }))).status).toBe(204);
-    expect(await names()).toHaveLength(501);
-    const campaigns = server.store.connection().prepare('SELECT campaign FROM visits').pluck().all();
-    expect(campaigns).toEqual(['{"utm_source":"radio"}', '{}']);
-    server.clock.advance(24 * 60 * 60_000);
-    await send(1);
-    expect(await names()).toHaveLength(551);
-  });
-
   it('of one network bring at most 100 new kinds of arrivals a day, so that the research can tell apart those of others', async () => {
     await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
     const arrive = (from: string, source: string) =>

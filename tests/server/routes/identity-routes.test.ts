@@ -11,58 +11,20 @@ const sessionOf = async (browser: ReturnType<TestServer['browser']>) =>
   ((await (await server.send('GET', '/api/session', undefined, { browser })).json()) as { session: unknown })
     .session;
 
-describe('the link', () => {
-  it('survives a mail scanner: twenty GETs, HEADs and inspections, then the person confirms', async () => {
-    const browser = server.browser();
-    await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
-    const { token } = await server.secretsFor(ROSE);
-    for (let visit = 0; visit < 20; visit += 1) {
-      await fetch(`${server.url}/auth/callback`, { method: visit % 2 ? 'HEAD' : 'GET' });
-      const looked = await server.send('POST', '/api/auth/link/inspect', { token });
-      expect(await looked.json()).toEqual({ reading: { kind: 'confirmation-required', email: ROSE } });
-      expect((await fetch(`${server.url}/api/auth/link/finish`)).status).toBe(405);
-    }
-    const own = await server.send('POST', '/api/auth/link/inspect', { token }, { browser });
-    expect(await own.json()).toEqual({ reading: { kind: 'automatic' } });
-    const elsewhere = server.browser();
-    await server.send('POST', '/api/auth/link/finish', { token }, { browser: elsewhere });
-    expect(await sessionOf(elsewhere)).toMatchObject({ email: ROSE });
-  });
+const shape = async (answer: Response) => ({
+  status: answer.status,
+  headers: [...answer.headers].filter(([name]) => !['date', 'set-cookie', 'x-request-id'].includes(name)),
+  body: await answer.text(),
 });
-
-describe('known and unknown addresses get the same response', () => {
-  const shape = async (answer: Response) => ({
-    status: answer.status,
-    headers: [...answer.headers].filter(([name]) => !['date', 'set-cookie', 'x-request-id'].includes(name)),
-    body: await answer.text(),
-  });
-  it.each([
-    ['/api/auth/link', {}],
-    ['/api/auth/reset', {}],
-    ['/api/auth/password', { password: 'Wrong-Guess-1' }],
-  ])('%s', async (path, rest) => {
-    await server.signedIn(ROSE, GOOD);
-    server.clock.advance(61_000);
-    const known = await shape(await server.send('POST', path, { email: ROSE, ...rest }));
-    expect(await shape(await server.send('POST', path, { email: 'none@example.com', ...rest }))).toEqual(
-      known,
-    );
-  });
-});
-
-it('the fallback function accepts our own callback only', async () => {
-  const origin = server.settings.site.publicUrl;
-  const ask = (redirectTo: string) =>
-    server.send('POST', '/functions/v1/generate-magic-link', { email: ROSE, redirectTo });
-  for (const target of [
-    `${origin}@evil.example/auth/callback`,
-    `${origin}/reset-password`,
-    '//evil.example',
-    '',
-  ])
-    expect((await ask(target)).status, target).toBe(400);
-  expect(await server.mailsTo(ROSE)).toEqual([]);
-  expect((await ask(`${origin}/auth/callback`)).status).toBe(200);
+it.each([
+  ['/api/auth/link', {}],
+  ['/api/auth/reset', {}],
+  ['/api/auth/password', { password: 'Wrong-Guess-1' }],
+])('known and unknown addresses get the same response of %s', async (path, rest) => {
+  await server.signedIn(ROSE, GOOD);
+  server.clock.advance(61_000);
+  const known = await shape(await server.send('POST', path, { email: ROSE, ...rest }));
+  expect(await shape(await server.send('POST', path, { email: 'none@example.com', ...rest }))).toEqual(known);
 });
 
 it('a code of the fallback function works in the browser that requested it', async () => {

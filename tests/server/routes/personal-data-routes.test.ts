@@ -3,10 +3,7 @@ import { okAsync } from 'neverthrow';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeHttpPersonalData } from '#adapters/http/http-ports.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
-import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { PersonalDataFile } from '#core/ports/personal-data.ts';
-import { makeProvenSession } from '#server/http/proven-session.ts';
-import { personalDataRoutes } from '#server/routes/personal-data.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
@@ -81,6 +78,13 @@ describe('the function on our server', () => {
     await server.deliverMail();
     expect(storedText(server.store)).not.toContain(NEW);
     expect(storedText(server.store)).toContain('mallory@example.com');
+  });
+
+  it('takes the person from the session; a deleted person is signed out', async () => {
+    const read = vi.spyOn(server.parts.services.personalData, 'read').mockReturnValue(okAsync(null));
+    const answer = await send('GET');
+    expect([answer.status, await answer.json()]).toEqual([401, { error: { kind: 'not-signed-in' } }]);
+    expect(read.mock.calls).toEqual([[expect.objectContaining({ email: ROSE })]]);
   });
 
   it('reveals no password hash, no token and no session id', async () => {
@@ -239,36 +243,5 @@ describe('the download', () => {
     };
     const early = makeHttpPersonalData({ transport: makeHttpTransport({ fetch: cut, baseUrl: server.url }) });
     expect((await early.download(ROSE))._unsafeUnwrapErr().kind).toBe('unreachable');
-  });
-});
-
-describe('the handler', () => {
-  const free = { consume: async () => null, refund: async () => {} };
-  const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
-  const provenSession = makeProvenSession({
-    sessions: { provenSession: () => okAsync(session) },
-    limits: { personalDataByNetwork: free, personalDataByPerson: free },
-  });
-  const asked: unknown[] = [];
-  const store: PersonalDataStore = {
-    read: (subject) => {
-      asked.push(subject);
-      return okAsync(null);
-    },
-    readEvents: () => okAsync(null),
-    correct: () => okAsync({} as never),
-    chooseMailWords: () => okAsync({} as never),
-    chooseNews: () => okAsync({} as never),
-    erase: () => okAsync(undefined),
-  };
-  const call = async (sessionToken: string | null) =>
-    personalDataRoutes({ store, provenSession: () => provenSession('n', sessionToken) }).request(PATH);
-
-  it('takes the person from the session; a deleted person is signed out', async () => {
-    const answer = await call('t');
-    expect([answer.status, await answer.json()]).toEqual([401, { error: { kind: 'not-signed-in' } }]);
-    expect(asked).toEqual([session]);
-    expect((await call(null)).status).toBe(401);
-    expect(asked).toHaveLength(1);
   });
 });

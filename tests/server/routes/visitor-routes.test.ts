@@ -31,18 +31,6 @@ const slots = async () => {
 const book = (startsAt: number | undefined, name: string) =>
   server.send('POST', '/api/consultations', { startsAt, name, email: `${name.toLowerCase()}@example.com` });
 
-it('check-password says of a password whether it is common, and stores nothing', async () => {
-  const before = storedText(server.store);
-  for (const [password, common] of [
-    ['Sunshine1', true],
-    ['Marigold-Field-27', false],
-  ]) {
-    const answer = await server.send('POST', '/functions/v1/check-password', { password });
-    expect(await answer.json(), String(password)).toEqual({ common });
-  }
-  expect(storedText(server.store)).toBe(before);
-});
-
 describe('send-email', () => {
   it('is no relay: another recipient, subject or body is rejected and not sent', async () => {
     const good = contactMail(MESSAGE, support());
@@ -97,15 +85,13 @@ describe('send-email', () => {
   });
 });
 
-describe('submit-survey', () => {
-  it('returns 200, stores a survey once, and is limited per network', async () => {
-    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
-    expect((await submitSurvey(1)).status).toBe(200);
-    expect((await submitSurvey(1)).status).toBe(200);
-    for (let number = 2; number < 20; number += 1) await submitSurvey(number);
-    expect((await submitSurvey(20)).status).toBe(429);
-    expect(await storedSurveys(server)).toHaveLength(19);
-  });
+it('submit-survey returns 200, stores a survey once, and is limited per network', async () => {
+  await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+  expect((await submitSurvey(1)).status).toBe(200);
+  expect((await submitSurvey(1)).status).toBe(200);
+  for (let number = 2; number < 20; number += 1) await submitSurvey(number);
+  expect((await submitSurvey(20)).status).toBe(429);
+  expect(await storedSurveys(server)).toHaveLength(19);
 });
 
 describe('save_anonymous_calendar_preference', () => {
@@ -189,50 +175,48 @@ describe('consultations', () => {
   });
 });
 
-describe('retention', () => {
-  it('deletes old rows and keeps young ones', async () => {
-    const leave = async (number: number) => {
-      await submitSurvey(number);
-      await savePreference({ session_uuid: uuid(number), timing_preference: 'other' });
-      await server.send('POST', '/api/events', {
-        anonymousId: uuid(number),
-        campaign: {},
-        events: [{ event: { name: 'scroll_75_percent', page: 'landing' }, at: 1 }],
-      });
-      const [slot] = await slots();
-      expect((await book(slot?.startsAt, 'Rose')).status).toBe(202);
-      const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
-      expect((await server.send('POST', '/api/consultations/confirm', { token })).status).toBe(200);
-      // And one hold that is not confirmed.
-      expect((await book((slot?.startsAt ?? 0) + 30 * 60_000, 'Otis')).status).toBe(202);
-    };
-    const count = (table: string) =>
-      (server.store.connection().prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
-    const sweep = () => {
-      // As the first one: each goes on by an hour at most.
-      server.store.connection().exec("DELETE FROM operating_state WHERE name = 'last-clean-up'");
-      return makeCleanUpJob(server.parts.ports)();
-    };
-    const counts = () => ['survey_submissions', 'anonymous_preferences', 'events', 'appointments'].map(count);
+it('the clean-up deletes old rows and keeps young ones', async () => {
+  const leave = async (number: number) => {
+    await submitSurvey(number);
+    await savePreference({ session_uuid: uuid(number), timing_preference: 'other' });
+    await server.send('POST', '/api/events', {
+      anonymousId: uuid(number),
+      campaign: {},
+      events: [{ event: { name: 'scroll_75_percent', page: 'landing' }, at: 1 }],
+    });
+    const [slot] = await slots();
+    expect((await book(slot?.startsAt, 'Rose')).status).toBe(202);
+    const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
+    expect((await server.send('POST', '/api/consultations/confirm', { token })).status).toBe(200);
+    // And one hold that is not confirmed.
+    expect((await book((slot?.startsAt ?? 0) + 30 * 60_000, 'Otis')).status).toBe(202);
+  };
+  const count = (table: string) =>
+    (server.store.connection().prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
+  const sweep = () => {
+    // As the first one: each goes on by an hour at most.
+    server.store.connection().exec("DELETE FROM operating_state WHERE name = 'last-clean-up'");
+    return makeCleanUpJob(server.parts.ports)();
+  };
+  const counts = () => ['survey_submissions', 'anonymous_preferences', 'events', 'appointments'].map(count);
 
-    await leave(1);
-    await sweep();
-    expect(count('holds')).toBe(1);
-    server.clock.advance(15 * 60_000);
-    await sweep();
-    expect(count('holds')).toBe(0);
-    server.clock.advance(89 * DAY);
-    await sweep();
-    expect(counts()).toEqual([1, 1, 1, 1]);
-    server.clock.advance(4 * DAY);
-    await sweep();
-    expect(counts()).toEqual([1, 1, 1, 0]);
-    server.clock.advance(310 * DAY);
-    await sweep();
-    expect(counts()).toEqual([1, 1, 0, 0]);
-    server.clock.advance(330 * DAY);
-    await leave(2);
-    await sweep();
-    expect(counts()).toEqual([1, 1, 1, 1]);
-  });
+  await leave(1);
+  await sweep();
+  expect(count('holds')).toBe(1);
+  server.clock.advance(15 * 60_000);
+  await sweep();
+  expect(count('holds')).toBe(0);
+  server.clock.advance(89 * DAY);
+  await sweep();
+  expect(counts()).toEqual([1, 1, 1, 1]);
+  server.clock.advance(4 * DAY);
+  await sweep();
+  expect(counts()).toEqual([1, 1, 1, 0]);
+  server.clock.advance(310 * DAY);
+  await sweep();
+  expect(counts()).toEqual([1, 1, 0, 0]);
+  server.clock.advance(330 * DAY);
+  await leave(2);
+  await sweep();
+  expect(counts()).toEqual([1, 1, 1, 1]);
 });
