@@ -36,16 +36,6 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&');
 
-/** What the harness changes between the adapter and Lite, beyond the differences that are named case by case. */
-export const LITE_ADAPTATIONS: readonly string[] = [
-  "Lite has no functions: 'check-password' and 'personal-data' are our own handlers, called here.",
-  "Lite knows a mailed code or hash under the type 'magiclink' only, the service under 'email' too: that word is changed on the way. What the adapter sends is pinned by request-shape/auth.test.ts > code: type email, the digits alone.",
-  'Lite has no pause between mails: a second one within a minute is answered before it as the service does, 429 over_email_send_rate_limit with its seconds, counted per account and kind.',
-  'Lite confirms a new account as it mails the first link: here the link confirms it, as at the service.',
-  'Lite looks a token up and spends it in two steps, so that two requests at once may both succeed: requests to /verify go one at a time.',
-  "The row is written after a link in the same way as by core's callback.",
-];
-
 /** A project for the tests: Lite, or one with the identity service itself. */
 export interface HostedProject
   extends Pick<
@@ -63,7 +53,11 @@ export interface HostedProject
   close(): void | Promise<void>;
 }
 
-/** Over Lite with the adaptations above. */
+/**
+ * Over Lite, with what it lacks: a pause between mails, which is counted per account and kind and answered as by the service, 429
+ * over_email_send_rate_limit with its seconds. Lite looks a token up and spends it in two steps, so that two requests at once
+ * may both succeed: requests to /verify go one at a time. Functions are our own handlers, called here.
+ */
 export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarness> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   /** Accounts that Lite created for a first link which has not been followed yet. */

@@ -193,20 +193,10 @@ describe('errors of the auth service become failures of the port', () => {
       expect(storage.length).toBe(0);
     });
 
-    it.each<[string, Reply]>([
-      ['the service cannot be reached', () => HttpResponse.error()],
-      ['it responds with 502', json({}, 502)],
-      [
-        'too many sessions of this network were renewed (429)',
-        authError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-      ],
-      [
-        'another renewal is under way (409)',
-        authError(409, 'conflict', 'Too many concurrent token refresh requests on the same session'),
-      ],
-    ])('is an outage if %s, and no request is sent as a visitor', async (_why, reply) => {
+    // For what other reasons: client.test.ts.
+    it('is an outage if the service cannot be reached, and no request is sent as a visitor', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const { auth, repo, storage } = due(reply);
+      const { auth, repo, storage } = due(noNetwork);
       const session = auth.currentSession();
       const rows = repo.findByEmail(ROSE);
       await vi.advanceTimersByTimeAsync(REQUEST_LIMIT_MS);

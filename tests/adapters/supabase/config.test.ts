@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { EMPTIED } from '#adapters/sql/statements.ts';
 import { API } from '#core/api/api.ts';
 import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-limits.ts';
@@ -66,11 +65,4 @@ it('the service leads only to the pages that take its links', () => {
     pathOf('callback'),
     pathOf('reset-password'),
   ]);
-});
-
-it('a mail whose link no longer works is emptied as any that is not waiting', () => {
-  const sql = read('adapters/supabase/migrations/0004-notices.sql');
-  const [, emptied] =
-    /create function private\.void_queued_links[\s\S]*? set (due_at[\s\S]*?)\n +where/.exec(sql) ?? [];
-  expect(emptied?.toLowerCase().split(/,\s+/)).toEqual(EMPTIED.toLowerCase().split(/,\s+/));
 });

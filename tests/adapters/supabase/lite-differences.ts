@@ -12,7 +12,6 @@ const ACCESS_TOKEN =
 export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   {
     of: 'session > counts activity at most once a minute',
-    side: 'hosted',
     reason:
       'The service does not track activity: the session ends with its token, which is renewed when it is due.',
     complaint: /to be (greater than|\d+)/,
@@ -20,7 +19,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   },
   {
     of: 'cool-down > is shared by a reset and the first link to an address',
-    side: 'hosted',
     reason:
       'The first link to a new address has a cool-down of its own; later links share theirs with the reset.',
     complaint: SUCCEEDED,
@@ -28,7 +26,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   },
   {
     of: 'cool-down > applies to an address without an account too, also after a reset',
-    side: 'hosted',
     reason:
       'The service responds to every reset for an unknown address with 200: it counts per account, not per address.',
     complaint: SUCCEEDED,
@@ -36,7 +33,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   },
   {
     of: 'code > is voided by five wrong attempts, and the link with it',
-    side: 'hosted',
     reason: CODE_REMAINS,
     complaint: SUCCEEDED,
     pinnedBy: 'auth-failures.test.ts > over_request_rate_limit',
@@ -47,7 +43,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   ].map(
     (of): NamedDifference => ({
       of,
-      side: 'hosted',
       reason: ACCESS_TOKEN,
       complaint: SESSION_REMAINS,
       pinnedBy: 'auth-failures.test.ts > ends once the service rejects the renewal',
@@ -55,7 +50,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   ),
   {
     of: 'password > voids a recovery link too',
-    side: 'hosted',
     reason:
       'The service reports a void reset link when the new password is sent, not when the link is opened.',
     complaint: /kind: 'token'.* to be 'invalid'/,
@@ -64,14 +58,12 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   },
   {
     of: 'reset > mails an unknown address that it has no account',
-    side: 'hosted',
     reason: 'The response is the same; no mail is sent to an unknown address.',
     complaint: /to have a length of 1 but got \+?0/,
     pinnedBy: 'request-shape/auth.test.ts > reset: the address, and the reset page of this origin',
   },
   {
     of: 're-authentication > is voided with its link by five wrong codes, those of signing in included',
-    side: 'hosted',
     reason: CODE_REMAINS,
     complaint: /to be 'code-refused'/,
     pinnedBy:
@@ -79,7 +71,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   },
   {
     of: 'outage > is an error when reading the session',
-    side: 'hosted',
     reason: 'The signed-in person is known from storage; an outage shows at the first request.',
     complaint: SUCCEEDED,
     pinnedBy: 'auth-failures.test.ts > the service cannot be reached',
@@ -90,7 +81,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
 export const EMAIL_CHANGE_DIFFERENCES: readonly NamedDifference[] = [
   {
     of: 'keeps the sessions, which have the new address',
-    side: 'hosted',
     reason: 'Another browser gets the new address when its token is renewed, 10 minutes at most.',
     complaint: /expected 'rose@example\.com' to be/,
     pinnedBy: 'email-change.test.ts > another session stays, and a renewed token has the new address',
@@ -110,7 +100,6 @@ export const SERVICE_AUTH_DIFFERENCES: readonly NamedDifference[] = [
   ].map(
     (of): NamedDifference => ({
       of,
-      side: 'hosted',
       reason: AT_ONCE,
       complaint: /to have a length of 1 but got [2-8]/,
       pinnedBy: 'request-shape/auth.test.ts > code: type email, the digits alone',
@@ -118,7 +107,6 @@ export const SERVICE_AUTH_DIFFERENCES: readonly NamedDifference[] = [
   ),
   {
     of: 'password > may have 128 characters',
-    side: 'hosted',
     reason: 'The service rejects passwords of more than 72 bytes.',
     complaint: /_unsafeUnwrap/,
     pinnedBy: 'auth-failures.test.ts > Password cannot be longer than 72 characters',
@@ -129,7 +117,6 @@ export const SERVICE_AUTH_DIFFERENCES: readonly NamedDifference[] = [
 export const SERVICE_PERSONAL_DATA_DIFFERENCES: readonly NamedDifference[] = [
   {
     of: 'deletes everything, signs out every browser, mails a receipt, and leaves others unchanged',
-    side: 'hosted',
     reason:
       'What is stored about others gets older with everything, as the clock of the service cannot be set.',
     complaint: /expected \{ account: .* to deeply equal \{ account:/,
@@ -137,14 +124,12 @@ export const SERVICE_PERSONAL_DATA_DIFFERENCES: readonly NamedDifference[] = [
   },
   {
     of: 'requires authentication after 5 minutes, changes nothing without it, and continues after it',
-    side: 'hosted',
     reason: CLOCK,
     complaint: /_unsafeUnwrap/,
     pinnedBy: 'server/hosted-sessions.test.ts > is the newest time in amr, within 5 minutes',
   },
   {
     of: 'returns everything stored',
-    side: 'hosted',
     reason: CLOCK,
     complaint: /to be \d{13}/,
     pinnedBy:

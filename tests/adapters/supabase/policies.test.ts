@@ -64,12 +64,6 @@ describeHosted('the hosted database', (db) => {
       rowsOf(await save(rose, { email: ROSE, first_name: 'Rose', phone: '2175550123' }));
     });
 
-    it('cannot be read', async () => {
-      expect(rowsOf(await db.as(otis, 'select * from public.user_onboarding'))).toEqual([]);
-      const asked = await db.as(otis, 'select * from public.user_onboarding where email = $1', [ROSE]);
-      expect(rowsOf(asked)).toEqual([]);
-    });
-
     it('cannot be changed: an update matches nothing, an upsert is rejected, whether it exists or not', async () => {
       const before = await stored(ROSE);
       const changed = await db.as(otis, ...updateOf('user_onboarding', { first_name: 'Eve' }));
