@@ -20,18 +20,14 @@ import { type OperatorTables, overall, type UnitOfWork } from '#core/ports/unit-
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES } from './all-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
+import { accountOf } from './people.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const BY = { who: 'olive', why: 'launch day' };
 
 export const person = (id: string, over: Partial<Account> = {}): Account => ({
-  id,
-  email: `${id}@example.com`,
-  passwordHash: null,
-  emailVerifiedAt: 1_000,
-  createdAt: 1_000,
+  ...accountOf(id),
   mailWords: 'blue heron',
-  language: 'en',
   ...over,
 });
 

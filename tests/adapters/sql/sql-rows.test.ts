@@ -3,24 +3,13 @@ import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
 import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
 import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
-import type { Account } from '#core/ports/identity-tables.ts';
-import { challenge } from '#tests/support/people.ts';
+import { accountOf, challenge } from '#tests/support/people.ts';
 import { describeStores } from '../../support/describe-stores.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 import { perTest } from '../../support/per-test.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
 import { uuid } from '../../support/uuid.ts';
-
-const person = (name: string): Account => ({
-  id: `id-${name}`,
-  email: `${name}@example.com`,
-  passwordHash: null,
-  emailVerifiedAt: 1,
-  createdAt: 1,
-  mailWords: null,
-  language: 'en' as const,
-});
 
 describeStores('rows', ({ open }) => {
   const opened = perTest(open);
@@ -31,12 +20,12 @@ describeStores('rows', ({ open }) => {
     const queue = makeSqlOutboxQueue({ store });
     const cleanUp = makeSqlCleanUp({ store });
     await uow.run(async (tables) => {
-      await tables.accounts.put(person('rose'));
+      await tables.accounts.put(accountOf('rose'));
       for (let index = 0; index < 5; index += 1) {
         const at = index < 4 ? 100 : 10_000;
         await tables.sessions.put({
           tokenHash: `s${index}`,
-          accountId: 'id-rose',
+          accountId: 'rose',
           createdAt: at,
           lastActiveAt: at,
           lastProofAt: at,
@@ -56,7 +45,7 @@ describeStores('rows', ({ open }) => {
     const clock = makeManualClock();
     const event = { name: 'email_verification_completed', step: 2 } as const;
     const visit = { anonymousId: uuid(1), campaign: {}, events: [{ event, at: 5 }] };
-    (await makeSqlEventStore({ store, clock }).record({ ...visit, userId: 'id-rose' }))._unsafeUnwrap();
+    (await makeSqlEventStore({ store, clock }).record({ ...visit, userId: 'rose' }))._unsafeUnwrap();
     const before = 5_000;
     const deleteBatch = async () =>
       (
@@ -112,14 +101,14 @@ describeStores('rows', ({ open }) => {
     const events = makeSqlEventStore({ store, clock: makeManualClock() });
     const uow = makeSqlUnitOfWork({ store });
     for (const name of ['rose', 'otis'])
-      (await uow.run((tables) => tables.accounts.put(person(name))))._unsafeUnwrap();
+      (await uow.run((tables) => tables.accounts.put(accountOf(name))))._unsafeUnwrap();
     const anonymousId = '11111111-1111-4111-8111-111111111111';
     const event = { name: 'email_verification_completed', step: 2 } as const;
     const batch = { anonymousId, campaign: { utm_source: 'radio' }, events: [{ event, at: 5 }] };
-    (await events.record({ ...batch, userId: 'id-rose' }))._unsafeUnwrap();
-    (await events.record({ ...batch, userId: 'id-otis' }))._unsafeUnwrap();
+    (await events.record({ ...batch, userId: 'rose' }))._unsafeUnwrap();
+    (await events.record({ ...batch, userId: 'otis' }))._unsafeUnwrap();
     const properties = { step: 2, utm_source: 'radio' };
-    const stored = { name: event.name, properties, userId: 'id-rose', anonymousId };
+    const stored = { name: event.name, properties, userId: 'rose', anonymousId };
     expect(await storedEvents(opened)).toEqual([stored, stored]);
   });
 });

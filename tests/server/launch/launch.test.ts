@@ -69,24 +69,22 @@ describe('installed packages', () => {
   });
 });
 
-describe('the reason of an npm failure in one line', () => {
-  it.each([
-    [
-      'npm error code ENOTFOUND\nnpm error request to https://x failed, reason: getaddrinfo',
-      /registry cannot be reached.*ENOTFOUND/,
-    ],
-    ['npm ERR! code ECONNREFUSED\nnpm ERR! syscall connect', /registry cannot be reached/],
-    ['npm error code ENOTCACHED\nnpm error request failed', /registry cannot be reached/],
-    ['npm error code SELF_SIGNED_CERT_IN_CHAIN\nnpm error request', /certificate is not trusted/],
-    ['npm error code ENOSPC\nnpm error nospc no space left', /disk is full/],
-    ['npm error code EACCES\nnpm error path x', /cannot be written/],
-    ['npm error code EUSAGE\nnpm error `npm ci` can only install', /does not agree/],
-    ['npm warn x\nnpm error code E418\nnpm error I am a teapot', /^I am a teapot$/],
-    ['', /no reason/],
-  ])('%j', (output, line) => {
-    expect(whyNpmFailed(output)).toMatch(line);
-    expect(whyNpmFailed(output)).not.toContain('\n');
-  });
+it.each([
+  [
+    'npm error code ENOTFOUND\nnpm error request to https://x failed, reason: getaddrinfo',
+    /registry cannot be reached.*ENOTFOUND/,
+  ],
+  ['npm ERR! code ECONNREFUSED\nnpm ERR! syscall connect', /registry cannot be reached/],
+  ['npm error code ENOTCACHED\nnpm error request failed', /registry cannot be reached/],
+  ['npm error code SELF_SIGNED_CERT_IN_CHAIN\nnpm error request', /certificate is not trusted/],
+  ['npm error code ENOSPC\nnpm error nospc no space left', /disk is full/],
+  ['npm error code EACCES\nnpm error path x', /cannot be written/],
+  ['npm error code EUSAGE\nnpm error `npm ci` can only install', /does not agree/],
+  ['npm warn x\nnpm error code E418\nnpm error I am a teapot', /^I am a teapot$/],
+  ['', /no reason/],
+])('the reason of an npm failure in one line: %j', (output, line) => {
+  expect(whyNpmFailed(output)).toMatch(line);
+  expect(whyNpmFailed(output)).not.toContain('\n');
 });
 
 describe('the fingerprint of the sources', () => {

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { startFlags } from '../../bench/harness/program.ts';
 import { startServerProcess } from '../../support/server-process.ts';
-import type { Seen } from '../scene.ts';
+import { byClients, type Seen } from '../scene.ts';
 import { ownMemoryMb } from './server-memory.ts';
 import { ask, entrancesOf, type Sent } from './strangers.ts';
 
@@ -48,24 +47,14 @@ export async function longTexts({
     (entrance) => 'email' in entrance(0)[1],
   );
   const statuses = new Map<number, number>();
-  async function send(count: number, within: number, site: number) {
-    const started = performance.now();
-    let next = 0;
-    const client = async () => {
-      while (next < count) {
-        const index = next;
-        next += 1;
-        const early = started + (index * within * 1_000) / count - performance.now();
-        if (early > 0) await pause(early);
-        const entrance = entrances[index % entrances.length];
-        if (!entrance) throw new Error('there are no routes');
-        const network = `${'9'.repeat(LONG_HOPS)}, 10.${index % networks}.${site}.1`;
-        const status = await ask(server, withLongAddress(entrance(index), index), network);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, client));
-  }
+  const send = (count: number, within: number, site: number) =>
+    byClients({ count, clients: concurrency, seconds: within }, async (index) => {
+      const entrance = entrances[index % entrances.length];
+      if (!entrance) throw new Error('there are no routes');
+      const network = `${'9'.repeat(LONG_HOPS)}, 10.${index % networks}.${site}.1`;
+      const status = await ask(server, withLongAddress(entrance(index), index), network);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    });
   try {
     await send(Math.min(requests, 5_000), 0, 1);
     const beforeMb = ownMemoryMb(server.child.pid);

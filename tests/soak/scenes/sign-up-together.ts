@@ -6,7 +6,7 @@ import { askForLink } from '#tests/support/with-json.ts';
 import { startFlags } from '../../bench/harness/program.ts';
 import { percentile } from '../../bench/harness/statistics.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import type { Seen } from '../scene.ts';
+import { byClients, type Seen } from '../scene.ts';
 
 /** Mail that makes no progress for this long is stuck. */
 const STUCK_MS = 30_000;
@@ -56,22 +56,12 @@ async function signUpAll(
   answers: Map<string, number>,
 ): Promise<readonly number[]> {
   const times: number[] = [];
-  const started = performance.now();
-  let next = 0;
-  const asker = async () => {
-    while (next < people) {
-      const index = next;
-      next += 1;
-      const due = started + (index * seconds * 1_000) / people;
-      const early = due - performance.now();
-      if (early > 0) await pause(early);
-      const from = seconds === 0 ? performance.now() : due;
-      const answer = await signUp(server, firstIndex + index);
-      times.push(performance.now() - from);
-      answers.set(answer, (answers.get(answer) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, asker));
+  await byClients({ count: people, clients: concurrency, seconds }, async (index, due) => {
+    const from = seconds === 0 ? performance.now() : due;
+    const answer = await signUp(server, firstIndex + index);
+    times.push(performance.now() - from);
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  });
   return times;
 }
 

@@ -12,7 +12,7 @@ import { sendJson } from '#tests/support/with-json.ts';
 import { startFlags } from '../../bench/harness/program.ts';
 import { percentile } from '../../bench/harness/statistics.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import type { Seen } from '../scene.ts';
+import { byClients, type Seen } from '../scene.ts';
 import { watchMemory } from './server-memory.ts';
 
 const VICTIM = 'victim@example.com';
@@ -209,18 +209,12 @@ export async function strangers({
     let sent = 0;
     for (const [place, [name, entrance]] of Object.entries(entrancesOf(server.url, slots)).entries()) {
       const statuses = new Map<number, number>();
-      let next = 0;
-      const client = async () => {
-        while (next < requests) {
-          const index = next;
-          next += 1;
-          // Several ways in share a limit per network: each is tried from networks that have used up nothing yet.
-          const status = await ask(server, entrance(index), `10.${100 + place}.${index % networks}.1`);
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          sent += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: concurrency }, client));
+      await byClients({ count: requests, clients: concurrency }, async (index) => {
+        // Several ways in share a limit per network: each is tried from networks that have used up nothing yet.
+        const status = await ask(server, entrance(index), `10.${100 + place}.${index % networks}.1`);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        sent += 1;
+      });
       for (const [status, count] of statuses) {
         // 503: the hash queue is bounded.
         if (status === 0 || (status >= 500 && status !== 503))
