@@ -105,3 +105,17 @@ it('sends the launch mail to whoever finishes after the launch, once, with a lin
   const stored = await server.rows('SELECT * FROM outbox');
   expect(JSON.stringify(stored)).not.toContain(search.slice('?token='.length));
 });
+
+it('unsubscribes the address that the person has by then', async () => {
+  const save = await signIn('una@example.com');
+  await save('completed');
+  await server.deliverMail();
+  const sent = mails.at(-1);
+  const changed = await server.parts.ports.uow.run(async ({ accounts }) => {
+    const account = await accounts.byEmail('una@example.com');
+    if (account) await accounts.put({ ...account, email: 'una.new@example.net' });
+  });
+  changed._unsafeUnwrap();
+  await unsubscribe(sent?.unsubscribeUrl);
+  expect(await reasonsFor('una.new@example.net')).toEqual(['unsubscribed']);
+});

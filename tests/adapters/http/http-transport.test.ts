@@ -128,4 +128,16 @@ describe('with the server', () => {
     expect(received).toEqual(['token-refreshed']);
     await running.stop();
   });
+
+  it('the fallback function also mails a link, and shares the cool-down', async () => {
+    const running = await startTestServer();
+    const transport = makeHttpTransport({ fetch: running.browser().fetch, baseUrl: running.url });
+    const fallback = makeHttpMagicLinkFunction(transport, running.settings.site.publicUrl);
+    expect((await fallback.generateMagicLink({ email: ' Rose@Example.com' })).isOk()).toBe(true);
+    expect((await running.mailsTo('rose@example.com')).length).toBe(1);
+    const again = await fallback.generateMagicLink({ email: 'rose@example.com' });
+    expect(again._unsafeUnwrapErr().kind).toBe('rate-limited');
+    expect((await fallback.generateMagicLink({ email: 'no' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
+    await running.stop();
+  });
 });

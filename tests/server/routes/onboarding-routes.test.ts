@@ -27,3 +27,24 @@ it('a lock held by another process, then a missing file: 503 with Retry-After, r
   server.clock.advance(1_000);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
+
+it('forty-three guesses at the last four digits reveal nothing', async () => {
+  await put({ step_completed: 'completed', last_name: 'Alvarez', phone: '5551234567', ssn_last4: '0042' });
+  server.clock.advance(6 * 60_000);
+  const guesses = [
+    ...Array.from({ length: 43 }, (_, guess) => ({ ssn_last4: String(guess).padStart(4, '0') })),
+    { phone: '5551234567' },
+    { phone: '5551234568' },
+    { last_name: 'Alvarez' },
+    { last_name: 'Alvares' },
+  ];
+  const answers = new Set<string>();
+  for (const guess of guesses) {
+    const answer = await put(guess);
+    const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+    answers.add(JSON.stringify([answer.status, headers, await answer.text()]));
+  }
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toContain('reauthentication-needed');
+  expect(rows()).toMatchObject([{ last_name: 'Alvarez', phone: '5551234567', ssn_last4: '0042' }]);
+});
