@@ -22,7 +22,7 @@ const NO_DOCUMENT = ['tests/**/*.test.ts'];
 const WEB_NO_DOCUMENT = [
   'tests/web/budgets.test.ts',
   'tests/web/app/prerender.test.ts',
-  'tests/web/copy/{claims,collected-data,core-facts,figures,my-information,plain-words,public-claims,reading-grade,statements}.test.ts',
+  'tests/web/copy/{claims,collected-data,core-facts,figures,my-information,plain-words,public-claims,statements}.test.ts',
   'tests/web/pages/public-pages.test.ts',
   'tests/web/runtime/measuring/measured-catalogue.test.ts',
   'tests/web/ui/fonts.test.ts',

@@ -19,18 +19,24 @@ const GRADE = 8;
 const LEGAL = ['/privacy', '/terms'];
 const SITES = [
   ['research', 'A'],
+  ['research', 'B'],
+  ['public', 'A'],
   ['public', 'B'],
 ] as const;
 
-describe('the reading ease', () => {
-  it('is counted: a plain text is easy, a lawyer’s is not', () => {
-    expect(readingEase('El gato está en la mesa. Es un gato rojo.')).toBeGreaterThan(90);
-    expect(
-      readingEase(
-        'No obstante cualquier obligación contractual, el beneficiario anteriormente mencionado renuncia irrevocablemente a la remuneración correspondiente.',
-      ),
-    ).toBeLessThan(30);
-  });
+it('a plain text is easy, a lawyer’s is not', () => {
+  expect(readingEase('El gato está en la mesa. Es un gato rojo.')).toBeGreaterThan(90);
+  expect(
+    readingEase(
+      'No obstante cualquier obligación contractual, el beneficiario anteriormente mencionado renuncia irrevocablemente a la remuneración correspondiente.',
+    ),
+  ).toBeLessThan(30);
+  expect(readingGrade('The cat sat on the mat. It was a red cat.')).toBeLessThan(2);
+  expect(
+    readingGrade(
+      'Notwithstanding any contractual obligation, the aforementioned beneficiary irrevocably relinquishes entitlement to remuneration.',
+    ),
+  ).toBeGreaterThan(16);
 });
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'web', 'copy', LANGUAGE);
@@ -104,32 +110,25 @@ describe(`the words in '${LANGUAGE}' are easy`, () => {
   it('in every mail', () => expect(tooHardOf([...mails(true), ...mails(false)])).toEqual([]));
 });
 
-// The grade of English pages is tested in tests/web/copy.
-if (IN_SPANISH)
-  describe.each(SITES)('Spanish (%s, offer %s)', (siteMode, offer) => {
-    it(`has an ease of ${EASE} or more on every page but the legal ones`, async () => {
-      const site = await siteWith({ siteMode, offer });
-      const measured = site.pages
-        .filter(
-          ({ path, problem }) => problem === null && !LEGAL.includes(path) && !site.shellPaths.includes(path),
-        )
-        .map(({ path, html }) => ({ path, text: runningText(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '') }))
-        .filter(({ text }) => countWords(text) > 20);
-      expect(measured.length).toBeGreaterThan(10);
-      const tooHard = measured
-        .map(({ path, text }) => ({ path, ease: readingEase(text) }))
-        .filter(({ ease }) => ease < EASE);
-      expect(tooHard).toEqual([]);
-    });
-
-    it('has answers of 40 to 120 words in the FAQ, as easy', () => {
-      const settings = { ...DEFAULT_SITE_SETTINGS, siteMode, offer };
-      const wrong = FAQ_ENTRIES.map((entry) => ({
-        id: entry.id,
-        ...faqAnswer(entry, settings, wordingOf(settings, 'faq')),
-      }))
-        .map(({ id, text }) => ({ id, words: countWords(text), ease: readingEase(text) }))
-        .filter(({ words, ease }) => words < 40 || words > 120 || ease < EASE);
-      expect(wrong).toEqual([]);
-    });
+describe.each(SITES)(`the site in '${LANGUAGE}' (%s, offer %s)`, (siteMode, offer) => {
+  it('is easy on every page but the legal ones', async () => {
+    const site = await siteWith({ siteMode, offer });
+    const texts = site.pages
+      .filter(
+        ({ path, problem }) => problem === null && !LEGAL.includes(path) && !site.shellPaths.includes(path),
+      )
+      .map(({ path, html }) => ({ name: path, text: runningText(html.slice(html.indexOf('<main'))) }));
+    expect(texts.filter(({ text }) => countWords(text) > 20).length).toBeGreaterThan(10);
+    expect(tooHardOf(texts)).toEqual([]);
   });
+
+  it('has answers of 40 to 120 words in the FAQ, as easy', () => {
+    const settings = { ...DEFAULT_SITE_SETTINGS, siteMode, offer };
+    const answers = FAQ_ENTRIES.map((entry) => ({
+      name: entry.id,
+      text: faqAnswer(entry, settings, wordingOf(settings, 'faq')).text,
+    }));
+    expect(answers.filter(({ text }) => countWords(text) < 40 || countWords(text) > 120)).toEqual([]);
+    expect(tooHardOf(answers)).toEqual([]);
+  });
+});

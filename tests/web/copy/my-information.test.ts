@@ -1,39 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  correctionCopy,
-  deletionCopy,
-  deletionToasts,
-  measuredSentence,
-  myInformationCopy,
-} from '#copy/my-information.ts';
+import { measuredSentence, myInformationCopy } from '#copy/my-information.ts';
 import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
-import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
-import { readingGrade } from '#tests/support/reading-grade.ts';
-import { myInformationFailure } from '#web/copy/my-information-failure.ts';
 import { timingWords } from '#web/copy/timing-words.ts';
-
-const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((part) =>
-  [unreachable, unavailable(), rejected].map((failure) => myInformationFailure(part, failure).text),
-);
-
-test.each([
-  ['what is shown', [myInformationCopy.intro, myInformationCopy.ssnNote].join(' ')],
-  ['what was measured', [0, 1_200].map((count) => measuredSentence({ count, more: false })).join(' ')],
-  ['the download', myInformationCopy.downloaded('a file')],
-  [
-    'deleting',
-    [
-      deletionCopy.intro.replace(':', '.'),
-      ...deletionCopy.goes.map((what) => `We delete ${what}.`),
-      deletionCopy.stays,
-      deletionCopy.receipt('you'),
-      deletionToasts.deleted.description,
-    ].join(' '),
-  ],
-  ['correcting', correctionCopy.saved.text],
-  ['failures', failures.join(' ')],
-])('%s reads at grade 8 or lower', (_what, text) => expect(readingGrade(text)).toBeLessThanOrEqual(8));
 
 test('counts are written as people write them', () => {
   expect(measuredSentence({ count: 1, more: false })).toMatch(/^We recorded 1 action,/);
