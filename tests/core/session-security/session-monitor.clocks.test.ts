@@ -116,18 +116,6 @@ describe('clocks', () => {
     expect(browser.backend.calls.timed).toBe(timed);
   });
 
-  it('a backend whose clock is a day off is used by remaining time, not by time of day', async () => {
-    for (const by of [24 * HOUR, -24 * HOUR]) {
-      newBrowser();
-      browser.backend.now += by;
-      const [tab] = await rose(1);
-      await browser.advance(18 * MINUTE - SECOND);
-      expect(tab.monitor.view()).toEqual({ kind: 'active' });
-      await browser.advance(2 * MINUTE + SECOND);
-      expect(tab.monitor.view()).toEqual(inactive);
-    }
-  });
-
   it.each([24 * HOUR, -24 * HOUR])(
     'a backend whose clock jumps by %s ms while somebody types ends the session, and the page follows',
     async (by) => {

@@ -26,22 +26,6 @@ describe('several tabs', () => {
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(40);
   });
 
-  it('activity that moves between tabs still reaches the backend', async () => {
-    const tabs = await rose(2);
-    await browser.advance(MINUTE);
-    tabs[0].monitor.onUserAction('activity');
-    await browser.advance(30 * SECOND);
-    tabs[1].monitor.onUserAction('activity');
-    await browser.advance(20 * MINUTE - 2 * SECOND);
-    expect(kinds(tabs)).toEqual(['warning', 'warning']);
-    expect(live()).toBe(true);
-    await browser.check();
-    expect(browser.backend.session).not.toBeNull();
-    expect(browser.backend.now - (browser.backend.session?.lastActiveAt ?? 0)).toBeLessThanOrEqual(
-      20 * MINUTE,
-    );
-  });
-
   it('another tab reports the activity of a closed tab', async () => {
     const tabs = await rose(2);
     await browser.advance(20 * SECOND);
@@ -194,13 +178,6 @@ describe('several tabs', () => {
 });
 
 describe('authentication', () => {
-  it('dismisses the warning', async () => {
-    const [tab] = await rose(1);
-    await browser.advance(19 * MINUTE);
-    tab.monitor.onUserAction('proved');
-    expect(tab.monitor.view()).toEqual({ kind: 'active' });
-  });
-
   it('is absent while nobody is signed in', async () => {
     const tab = await browser.openTab();
     expect(tab.monitor.mayDoSensitive()).toBe(false);

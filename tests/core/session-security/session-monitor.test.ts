@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
-import { activity, browser, inactive, live, newBrowser, oneTab, rose, settle } from './tabs.ts';
+import { activity, browser, inactive, live, newBrowser, oneTab, settle } from './tabs.ts';
 
 beforeEach(() => newBrowser());
 
@@ -9,16 +9,6 @@ it('shows nobody before the backend has responded, and sends one request', async
   expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
   await browser.advance(5 * MINUTE);
   expect(browser.backend.calls).toEqual({ timed: 1, activity: 0, written: 0, signOut: 0 });
-});
-
-it('without a connection the page still ends the session', async () => {
-  const tabs = await rose(2);
-  await browser.advance(10 * MINUTE);
-  browser.backend.online = false;
-  await browser.advance(10 * MINUTE);
-  expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
-  await browser.advance(MINUTE);
-  expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
 });
 
 describe('one tab', () => {
