@@ -21,30 +21,6 @@ describe('the limits of one network', () => {
 });
 
 describe('a request', () => {
-  it('is normalized', () => {
-    expect(checkBooking({ ...rose, name: ' Rose ' }, true, 0)._unsafeUnwrapErr().kind).toBe('no-such-slot');
-    expect(checkBooking({ ...rose, name: ' Rose ' }, true, MONDAY - 1)._unsafeUnwrap()).toEqual({
-      slot: { startsAt: MONDAY, endsAt: MONDAY + 30 * MINUTE },
-      name: 'Rose',
-      email: 'rose@example.com',
-      phone: '2175550123',
-    });
-  });
-
-  it.each([
-    [{ startsAt: MONDAY + MINUTE }, 'no-such-slot'],
-    [{ startsAt: Date.parse('2026-11-26T15:00:00Z') }, 'no-such-slot'],
-    [{ startsAt: Number.NaN }, 'no-such-slot'],
-    [{ name: '' }, 'rejected'],
-    [{ email: 'rose' }, 'rejected'],
-    [{ attempt: 'x' }, 'rejected'],
-    [{ phone: '' }, 'rejected'],
-    [{ phone: '0175550123' }, 'rejected'],
-    [{ phone: '21755501234' }, 'rejected'],
-  ])('%o is %s', (over, kind) => {
-    expect(checkBooking({ ...rose, ...over }, true, MONDAY - MINUTE)._unsafeUnwrapErr().kind).toBe(kind);
-  });
-
   it('needs no phone number where nobody is called, and drops one that is sent', () => {
     const { phone: _phone, ...unnumbered } = rose;
     for (const request of [rose, unnumbered])

@@ -41,17 +41,6 @@ describe('the slots of the opening hours', () => {
     }
   });
 
-  it('follow daylight saving: Friday before and Monday after a change both begin at 9', () => {
-    const spring = openSlots({ from: at('2026-03-06T05:00:00Z'), until: at('2026-03-10T04:00:00Z') });
-    expect(spring).toHaveLength(36);
-    expect(spring[0]?.startsAt).toBe(at('2026-03-06T14:00:00Z'));
-    expect(spring[18]?.startsAt).toBe(at('2026-03-09T13:00:00Z'));
-    const autumn = openSlots({ from: at('2026-10-30T04:00:00Z'), until: at('2026-11-03T05:00:00Z') });
-    expect(autumn).toHaveLength(36);
-    expect(autumn[0]?.startsAt).toBe(at('2026-10-30T13:00:00Z'));
-    expect(autumn[18]?.startsAt).toBe(at('2026-11-02T14:00:00Z'));
-  });
-
   it('for any range: half hours of a working day, in order, unique, inside the range', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 10 * DAY }), (from, length) => {

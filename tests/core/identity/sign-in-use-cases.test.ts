@@ -25,26 +25,11 @@ describe('requesting the link', () => {
     return { answer, requests, request };
   };
 
-  it('does not call the function if the link was sent', async () => {
-    const { answer, requests } = await ask(okAsync(undefined));
-    expect(answer.isOk()).toBe(true);
-    expect(requests).toEqual([]);
-  });
-
   it.each([unavailable(), unavailable(5), unreachable])('calls the function after %j', async (outage) => {
     const { answer, requests, request } = await ask(errAsync(outage));
     expect(answer.isOk()).toBe(true);
     expect(requests).toEqual([request]);
   });
-
-  it.each([rateLimited(60), rejected, { kind: 'invalid-email' } as const])(
-    'never asks it after %j, and says that the link was refused',
-    async (failure) => {
-      const { answer, requests } = await ask(errAsync(failure));
-      expect(answer._unsafeUnwrapErr()).toEqual(failure);
-      expect(requests).toEqual([]);
-    },
-  );
 
   it.each([rateLimited(30), unreachable, rejected])('says that the function failed: %j', async (failure) => {
     const { answer } = await ask(errAsync(unreachable), errAsync(failure));
@@ -67,12 +52,6 @@ describe('password sign-in', () => {
     return { answer, requests, credentials };
   };
   const notConfirmed = () => errAsync<Session, PasswordSignInError>({ kind: 'email-not-confirmed' });
-
-  it('makes one request on success', async () => {
-    const { answer, requests } = await signIn(okAsync(session));
-    expect(answer._unsafeUnwrap()).toBe(session);
-    expect(requests).toHaveLength(1);
-  });
 
   it('repeats the request once if the address is not confirmed', async () => {
     const { answer, requests, credentials } = await signIn(notConfirmed(), okAsync(session));

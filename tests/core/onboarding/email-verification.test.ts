@@ -34,7 +34,6 @@ function verificationWith(
     findThrows?: boolean;
     /** The address that an expired link reveals. */
     expiredFor?: string | null;
-    used?: boolean;
     session?: Session;
   } = {},
 ) {
@@ -43,8 +42,7 @@ function verificationWith(
   const known: { session: Session; status: OnboardingStatus }[] = [];
   const { finishCallback, verifyCode } = makeEmailVerification({
     auth: {
-      readCallback: () =>
-        okAsync({ kind: 'expired', email: world.expiredFor ?? null, used: world.used === true }),
+      readCallback: () => okAsync({ kind: 'expired', email: world.expiredFor ?? null, used: false }),
       currentSession: () => okAsync(world.session ?? null),
       finishCallback: (fragment, campaign) => {
         log.push(`spend ${fragment} ${JSON.stringify(campaign ?? null)}`);
@@ -99,30 +97,6 @@ describe('the callback of the e-mailed link', () => {
       expect(await finish('#token=t')).toEqual({ success: 'email-changed', problem: null, to: 'dashboard' });
     },
   );
-
-  it('an expired link of this browser names its address', async () => {
-    const { finish } = verificationWith({
-      outcome: okAsync({ kind: 'link-expired' }),
-      expiredFor: ada.email,
-    });
-    expect((await finish('#token=t')).problem).toEqual({ kind: 'link-expired', email: ada.email });
-  });
-
-  it('a used link is reported as used, not as expired', async () => {
-    const { finish } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }), used: true });
-    expect((await finish('#token=t')).problem).toEqual({ kind: 'link-used', email: null });
-  });
-
-  it('a used link, tapped again by its person, continues without a word', async () => {
-    const { finish, events } = verificationWith({
-      outcome: okAsync({ kind: 'link-expired' }),
-      expiredFor: ada.email,
-      session: ada,
-      rows: okAsync([rowWith({ step_completed: 'calendar_intro' })]),
-    });
-    expect(await finish('#token=t')).toEqual({ success: null, problem: null, to: 'signup-account' });
-    expect(events).toEqual([]);
-  });
 
   it.each([
     ['somebody else is signed in', sessionOf('otis'), ada.email],

@@ -53,14 +53,6 @@ function open({
   return { press, passwords, writes, mailed };
 }
 
-it('sets the password and writes fields and step together, once', async () => {
-  const { press, passwords, writes, mailed } = open();
-  expect((await press())._unsafeUnwrap()).toBe('password-set');
-  expect(passwords).toEqual(['Sunrise-Walk-27']);
-  expect(writes).toEqual([{ ...fields, step_completed: 'account_setup' }]);
-  expect(mailed).toEqual([]);
-});
-
 it('takes a password that is already this one for set', async () => {
   const { press, writes, mailed } = open({ set: samePassword });
   expect((await press())._unsafeUnwrap()).toBe('password-set');

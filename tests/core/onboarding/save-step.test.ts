@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { makeStepSaver, type SaveState } from '#core/onboarding/save-step.ts';
-import { reauthenticationNeeded, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { reauthenticationNeeded, rejected, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 import type { OnboardingRecord, StepRecord } from '#core/record/onboarding-record.ts';
 import { rankOf } from '#core/record/rank.ts';
@@ -83,15 +83,6 @@ describe('a save that needs authentication', () => {
 });
 
 describe('saving a step', () => {
-  it('writes it, returns the row, and reports the time', async () => {
-    const answer = saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: 'other' });
-    expect(saver.state()).toEqual({ saving: true, savedAt: null, pending: false });
-    await write(0).end();
-    expect((await answer)._unsafeUnwrap()).toMatchObject({ step_completed: 'calendar_intro' });
-    expect(saver.state()).toEqual({ saving: false, savedAt: NOW, pending: false });
-    expect(saver.draft(ada)).toBeNull();
-  });
-
   it('runs one save at a time and merges newer fields into the next', async () => {
     const first = saver.save(ada, { first_name: 'A' });
     const second = saver.save(ada, { first_name: 'Ad' });
@@ -130,21 +121,6 @@ describe('saving a step', () => {
     await write(0).end(unreachable);
     await answer;
     expect(JSON.stringify(page.written)).not.toContain('6789');
-  });
-
-  it('keeps failed fields, reports it, and resends them with the last four digits in memory', async () => {
-    const answer = saver.save(ada, { step_completed: 'ssn_verification', ssn_last4: '6789' });
-    await write(0).end(unavailable(3));
-    expect((await answer)._unsafeUnwrapErr()).toEqual({ failure: unavailable(3), keptLocally: true });
-    expect(saver.state()).toMatchObject({ saving: false, pending: true });
-    expect(saver.draft(ada)).toMatchObject({ step_completed: 'ssn_verification' });
-
-    const again = saver.retry(ada);
-    expect(write(1).changes).toEqual({ step_completed: 'ssn_verification', ssn_last4: '6789' });
-    await write(1).end();
-    expect((await again)._unsafeUnwrap()).toMatchObject({ ssn_last4: '6789' });
-    expect(saver.state()).toEqual({ saving: false, savedAt: NOW, pending: false });
-    expect(page.writes).toHaveLength(2);
   });
 
   it('reports blocked browser storage', async () => {

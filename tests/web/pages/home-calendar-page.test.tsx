@@ -206,24 +206,27 @@ test('code that fails to load counts as a failed save', async () => {
   await shows('home-calendar: not saved');
 });
 
-test('personal data given to the save routine is refused, and nothing is sent', async () => {
-  const visitor = await openVisitor();
-  function Careless() {
-    const save = useAnonymousSave();
-    return (
-      <button
-        type="button"
-        onClick={() => void save({ calendar_timing_selected: '2nd_wednesday', phone: '5551234567' })}
-      >
-        Save
-      </button>
-    );
-  }
-  show(visitor.browser, Careless, ADDRESS);
-  press('Save');
-  await shows('home-calendar: authentication required');
-  expect(visitor.saved).toEqual([]);
-});
+test.each([{ phone: '5551234567' }, { ssn_last4: '6789' }, { first_name: 'Ruth' }, { last_name: '' }])(
+  '%o given to the save routine is refused, and nothing is sent',
+  async (personal) => {
+    const visitor = await openVisitor();
+    function Careless() {
+      const save = useAnonymousSave();
+      return (
+        <button
+          type="button"
+          onClick={() => void save({ calendar_timing_selected: '2nd_wednesday', ...personal })}
+        >
+          Save
+        </button>
+      );
+    }
+    show(visitor.browser, Careless, ADDRESS);
+    press('Save');
+    await shows('home-calendar: authentication required');
+    expect(visitor.saved).toEqual([]);
+  },
+);
 
 test('keeps the choice after Back', async () => {
   const visitor = await opened();

@@ -134,6 +134,7 @@ test('without a recent proof it asks for one, then runs the action once', async 
   expect(probe.runs()).toBe(0);
   await prove('Not-My-Password-1');
   await screen.findByText('Invalid password. Please try again.');
+  expect(probe.browser.sessionMonitor.calls).not.toContain('proved');
   expect(probe.runs()).toBe(0);
   await prove();
   await ran(1);
