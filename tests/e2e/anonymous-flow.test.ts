@@ -67,6 +67,12 @@ const browserKeeps = (page: Page): Promise<string> =>
     ]),
   );
 
+/** Fields without names, which the browser would send with no form. */
+async function hasNoFormData(page: Page): Promise<void> {
+  const data = () => [...new FormData(document.querySelector('main form') as HTMLFormElement).keys()];
+  expect(await page.evaluate(data)).toEqual([]);
+}
+
 test('the whole anonymous flow: one preference and events leave, nothing of a person', async ({
   page,
   server,
@@ -88,6 +94,7 @@ test('the whole anonymous flow: one preference and events leave, nothing of a pe
   await page.getByLabel('Phone number').fill(INFO.phone);
   await expect(page.getByLabel('Phone number')).toHaveValue('555-987-1234');
   await page.getByLabel('ZIP code').fill(INFO.zip);
+  await hasNoFormData(page);
   await page.keyboard.press('Enter');
 
   await expect(heading(page, "You're Almost There!")).toBeFocused();
@@ -107,6 +114,7 @@ test('the whole anonymous flow: one preference and events leave, nothing of a pe
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(SSN);
   await page.getByRole('checkbox').focus();
+  await hasNoFormData(page);
   await expect(ssnField(page)).toHaveValue('•••-••-••••');
   await expect(confirmSsnField(page)).toHaveValue('•••-••-••••');
   expect(await page.content()).not.toMatch(/987-?65-?4321/);

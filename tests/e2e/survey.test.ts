@@ -69,6 +69,8 @@ test('the survey by mouse: dragged into order, thanked for, kept by the server',
   await expect(page.getByText('Your answers help us plan.')).toBeVisible();
   await page.clock.runFor(100);
   await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', FEEDBACK).click();
+  await expect(page.getByLabel('What brought you to this site today?')).toHaveValue('');
   await expect.poll(() => kept(server, 'by mouse')?.page).toBe('faq');
   expect(kept(server, 'by mouse')?.q4).toContain('talk_to_person');
 });
