@@ -54,12 +54,6 @@ describe('the header', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it("leads 'How It Works' to the section of the landing page", async () => {
-    const { main, where } = header();
-    await press(main.getByRole('link', { name: 'How It Works' }));
-    expect(where()).toBe('/#how-it-works');
-  });
-
   it('changes when someone signs in or out', () => {
     const { main } = header();
     act(() => setSessionHint('server', true));
@@ -79,14 +73,6 @@ describe('the header', () => {
     const { main, where } = header({ auth, continuePage: async () => next });
     await press(main.getByRole('link', { name: 'Dashboard' }));
     expect(where()).toBe(path);
-  });
-
-  it('logs out, shows a toast and opens the landing page', async () => {
-    setSessionHint('server', true);
-    const { main, where } = header({ signOut: () => okAsync(undefined) });
-    await press(main.getByRole('button', { name: 'Log out' }));
-    expect(screen.getByText('Logged Out')).toBeTruthy();
-    expect(where()).toBe('/');
   });
 
   it('reports a failed log-out and stays on the page', async () => {

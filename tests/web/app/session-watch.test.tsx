@@ -208,11 +208,14 @@ describe('the warning', () => {
   });
 
   it("'Log out now' reports a failure and stays", async () => {
-    const { show } = await site('/dashboard', { signOut: () => errAsync(unreachable) });
+    const signOut = vi.fn(() => errAsync(unreachable));
+    const { show } = await site('/dashboard', { signOut });
     await show(warning(90));
     await press('Log out now');
     expect(dialog()?.textContent).toContain('Failed to logout. Please try again.');
     expect(where()).toBe('/dashboard');
+    await press('Log out now');
+    expect(signOut).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases } from '#core/use-cases.ts';
-import { compose, openPorts } from '#web/composition/compose.ts';
+import { openPorts } from '#web/composition/compose.ts';
 import { openMeasuring } from '#web/composition/measuring.ts';
 import type { ReadyMeasuring } from '#web/runtime/measuring/page-measuring.ts';
-import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
 const settings = (backend: SiteSettings['backend']): SiteSettings => ({
   ...DEFAULT_SITE_SETTINGS,
@@ -51,24 +50,5 @@ describe('the composition root', () => {
     });
     await measuring.ready;
     expect(calls).toEqual(['scroll_75_percent', ['browser', 'person'], { utm_source: 'mail' }, 'reset']);
-  });
-
-  it('signs a person up in memory mode and keeps the session over a reload', async () => {
-    const useCases = await compose(settings('memory'));
-    expect((await useCases.requestSignIn({ email: 'ann@example.com' })).isOk()).toBe(true);
-    await expect.poll(() => shownMail().length).toBe(1);
-    const link = shownMail()[0]?.text.match(/https?:\S+/)?.[0] ?? '';
-    expect(new URL(link).origin).toBe(window.location.origin);
-
-    const afterReload = await compose(settings('memory'));
-    const end = await afterReload.finishCallback(new URL(link).hash);
-    expect(end).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
-
-    const again = await compose(settings('memory'));
-    const session = await again.auth.currentSession();
-    expect(session.isOk() && session.value?.email).toBe('ann@example.com');
-    expect(window.sessionStorage.getItem('checkahead_signed_in')).toBe('1');
-    expect((await again.signOut()).isOk()).toBe(true);
-    expect(window.sessionStorage.getItem('checkahead_signed_in')).toBeNull();
   });
 });

@@ -83,6 +83,7 @@ function savingSentence(fault: Fault): RegExp | string {
     return /Error: There were too many tries in a short time\. Your progress is saved locally and you can continue\./;
   if (isRefusal(fault))
     return /Error: Our service did not accept this\. Your progress is saved locally and you can continue\./;
+  if (fault === 'offline') return 'saving: other';
   if (isUnreachable(fault))
     return /Error: We could not reach our service\. Your progress is saved locally and you can continue\./;
   return /Error: Our service is busy right now\. Your progress is saved locally and you can continue\./;

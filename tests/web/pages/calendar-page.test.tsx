@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
 import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { perTest } from '#tests/support/per-test.ts';
-import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { CALENDAR_CHOICES } from './calendar-choices.ts';
 import { breakMethod, RUTH, rowOf, sessionOf, show, signedInBrowser } from './page-harness.tsx';
@@ -38,15 +37,6 @@ async function continueWithFourth() {
   await arrives('/signup/account');
 }
 
-test('without a choice, the blocked button shows an error at the question', async () => {
-  open();
-  await screen.findByLabelText('Another day');
-  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
-  press('Continue');
-  expect(screen.getAllByText('Choose the day your benefits arrive.').length).toBeGreaterThan(0);
-  expect(window.location.pathname).toBe(ADDRESS);
-});
-
 test('after the launch, the date of another day is not promised for the launch', async () => {
   browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
   open();
@@ -76,12 +66,6 @@ test('the month beside the choices is the one of the payment that could come ear
   expect(words()).toBe('Planned: March\u00a011 could become February\u00a025.1125');
   await choose('Another day');
   expect(days?.isConnected).toBe(false);
-});
-
-test('restores the saved choice', async () => {
-  await savedBefore({ benefit_timing_preference: '2nd_wednesday' });
-  open();
-  expect((await screen.findByLabelText<HTMLInputElement>('2nd Wednesday of the month')).checked).toBe(true);
 });
 
 test('a draft that was never sent is restored', async () => {
@@ -161,24 +145,6 @@ test('rejects a Social Security number in the text, and keeps no part of it', as
   await waitFor(async () => expect((await rowOf(browser))?.benefit_timing_preference).toBe('other'));
   expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain('123-45');
   expect(window.location.pathname).not.toBe('/signup/account');
-});
-
-test('without a connection, the next step opens all the same, and the answer is sent later', async () => {
-  const works = { ...browser.auth, ...browser.repo };
-  show(browser, CalendarPage, ADDRESS, null, { '/signup/account': AccountPage });
-  await choose('4th Wednesday of the month');
-  browser.auth.currentSession = () => errAsync(unreachable);
-  browser.repo.findByEmail = () => errAsync(unreachable);
-  browser.repo.upsertByEmail = () => errAsync(unreachable);
-  press('Continue');
-  await screen.findByLabelText('First name');
-  await shows('saving: other');
-  expect(screen.queryByText('We could not reach our service')).toBeNull();
-  Object.assign(browser.auth, { currentSession: works.currentSession });
-  Object.assign(browser.repo, { findByEmail: works.findByEmail, upsertByEmail: works.upsertByEmail });
-  window.dispatchEvent(new Event('online'));
-  const saved = { benefit_timing_preference: '4th_wednesday', step_completed: 'calendar_intro' };
-  await waitFor(async () => expect(await rowOf(browser)).toMatchObject(saved));
 });
 
 test('says nothing of a save that belongs to another step', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
 import { anonymousAnswers, updateAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
 import { show } from './page-harness.tsx';
-import { arrives, keptByBrowser, leave, press, type } from './page-steps.ts';
+import { arrives, leave, press, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/home/verify';
@@ -47,16 +47,6 @@ test.each(['Got it', 'Close'])('the launch dialog is true, and "%s" leads to the
   press(way);
   await arrives('/faq');
   expect(anonymousAnswers().info.firstName).toBe('');
-});
-
-test('the number is in no storage, address, form data or attribute', async () => {
-  await finish();
-  const kept = JSON.stringify([
-    keptByBrowser(),
-    document.documentElement.outerHTML,
-    [...new FormData(document.querySelector('form') ?? undefined).entries()],
-  ]);
-  for (const part of ['123456789', '123-45-6789', '12345']) expect(kept).not.toContain(part);
 });
 
 test('both claims carry the marker', async () => {

@@ -200,15 +200,6 @@ test('a code works like the password and returns to the step', async () => {
   expect(window.localStorage.length).toBe(0);
 });
 
-test('a reloaded page still asks for the code', async () => {
-  await askedForCode();
-  const { usr } = window.history.state;
-  cleanup();
-  show(await openBrowser(), LoginPage, '/login', usr);
-  expect(await screen.findByLabelText(CODE)).toBeTruthy();
-  expect(screen.getByText(RUTH)).toBeTruthy();
-});
-
 test('can switch to the password and back to the code within the resend limit', async () => {
   const { browser } = await askedForCode();
   press('Use my password instead');
@@ -400,12 +391,6 @@ test("what is said of a failed try goes with 'Forgot your password?', and the pe
   await waitFor(() => expect(screen.queryByText('Reset Email Sent')).toBeNull());
   logIn();
   await arrives('/signup/account');
-});
-
-test('redirects a signed-in person', async () => {
-  const { browser } = await signedInBrowser({ step_completed: 'completed' });
-  show(browser, LoginPage, '/login');
-  await arrives('/launch-countdown');
 });
 
 test('the reset form keeps the address, sends, and returns', async () => {

@@ -43,15 +43,6 @@ export function translateByBrowser(): void {
   }
 }
 
-/** What the browser keeps outside the page itself. */
-export const keptByBrowser = () => [
-  { ...window.localStorage },
-  { ...window.sessionStorage },
-  window.location.href,
-  window.history.state,
-  document.cookie,
-];
-
 /** Waits until all texts of a catalogue sentence are visible at the same time, and records it. */
 export async function shows(id: string): Promise<void> {
   const { texts } = sentence(id);

@@ -177,24 +177,6 @@ describe('/faq, /privacy and /terms', () => {
 });
 
 describe('what search engines read', () => {
-  it('is nothing in research mode, and the public pages in public mode', () => {
-    expect(research.pages.every(({ noindex }) => noindex)).toBe(true);
-    const hidden = open.pages.filter(({ noindex }) => noindex).map(({ path }) => path);
-    for (const path of '/home/calendar /home/info /home/verify /signup/calendar /dashboard *'.split(' '))
-      expect(hidden).toContain(path);
-    for (const path of [
-      ...LANDING_PAGES,
-      '/start',
-      '/faq',
-      '/privacy',
-      '/terms',
-      '/login',
-      '/schedule',
-      '/sitemap',
-    ])
-      expect(hidden).not.toContain(path);
-  });
-
   it.each(['A', 'B'] as const)(
     'has on each open page a title of its own, of 60 characters at most (offer %s)',
     async (offer) => {

@@ -72,13 +72,6 @@ test('the next key replaces a code that did not work', async () => {
   expect(selected()).toBe('');
 });
 
-test('continues once this browser is signed in', async () => {
-  const { browser, fragment } = await asked();
-  await opened(browser);
-  await browser.useCases.finishCallback(fragment);
-  await arrives('/signup/calendar');
-});
-
 test('does not continue for another person who is signed in here', async () => {
   const { browser, fragment } = await asked();
   await browser.useCases.finishCallback(fragment);

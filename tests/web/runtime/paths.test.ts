@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHidden, ROUTES, routeOf } from '#core/site/pages.ts';
+import { ROUTES, routeOf } from '#core/site/pages.ts';
 import { landingLeads } from '#web/copy/en/landing-variants.ts';
 import { breadcrumbsOf, LANDING_PAGES, routeAt } from '#web/runtime/paths.ts';
 
@@ -10,13 +10,6 @@ const trail = (path: string) =>
 
 describe('the route table', () => {
   it('has every path once', () => expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length));
-
-  it('hides sign-up and personal pages from search engines', () => {
-    for (const route of ROUTES) {
-      const personal = /^\/(signup|auth|launch-countdown|dashboard)/.test(route.path);
-      if (personal || route.document === 'shell') expect(isHidden(route), route.path).toBe(true);
-    }
-  });
 
   it('has a target page for every redirect', () => {
     for (const { document, leadsTo, path } of ROUTES) {

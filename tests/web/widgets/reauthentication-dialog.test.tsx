@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import type { AuthEvent, Proof, ReauthenticateError, Session } from '#core/ports/auth-port.ts';
-import { notSignedIn, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -93,14 +93,6 @@ async function proves() {
   await press('Verify');
 }
 
-test('the password proves the person', async () => {
-  const { proofs, onVerified } = open();
-  await proves();
-  expect(proofs).toEqual([{ password: 'Sunrise-2026' }]);
-  expect(onVerified).toHaveBeenCalledExactlyOnceWith(RUTH);
-  shows('re-authentication: done');
-});
-
 test.each([
   ['re-authentication: wrong password', wrongPassword, 1],
   ['re-authentication: failed', rateLimited(60), 0],
@@ -118,14 +110,6 @@ test.each([
   expect(onVerified).not.toHaveBeenCalled();
   // It may be the password of somebody else, who signed in meanwhile.
   expect(currentSession).toHaveBeenCalledTimes(asked);
-});
-
-test('nobody signed in any more', async () => {
-  const { onSignedOut, onCancel } = open({ answer: () => errAsync(notSignedIn) });
-  await proves();
-  shows('re-authentication: signed out');
-  expect(onSignedOut).toHaveBeenCalledTimes(1);
-  expect(onCancel).not.toHaveBeenCalled();
 });
 
 test('the code of a message proves the person too, however it was typed', async () => {
