@@ -21,6 +21,11 @@ describe('the limits of one network', () => {
 });
 
 describe('a request', () => {
+  it('names its attempt by a UUID', () => {
+    const request = { ...rose, attempt: 'x' };
+    expect(checkBooking(request, true, MONDAY - 1)._unsafeUnwrapErr().kind).toBe('rejected');
+  });
+
   it('needs no phone number where nobody is called, and drops one that is sent', () => {
     const { phone: _phone, ...unnumbered } = rose;
     for (const request of [rose, unnumbered])

@@ -163,16 +163,6 @@ describe('the guard', () => {
     expect(await second.guard('launch-countdown')).toEqual({ kind: 'undecided', failure });
   });
 
-  it('does not redirect while the response is pending', async () => {
-    const { guard } = guardIn({ sessions: [new ResultAsync<Session | null, Outage>(new Promise(() => {}))] });
-    let answered = false;
-    void guard('signup-account').then(() => {
-      answered = true;
-    });
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-    expect(answered).toBe(false);
-  });
-
   it.each([unreachable, unavailable(), forbidden])('is undecided if the rows answer %j', async (failure) => {
     const { guard, saved } = guardIn({ rows: [errAsync(failure)] });
     expect(await guard('signup-confirmation')).toEqual({ kind: 'undecided', failure });

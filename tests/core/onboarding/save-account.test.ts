@@ -6,9 +6,7 @@ import type { SetPasswordError } from '#core/ports/auth-port.ts';
 import {
   forbidden,
   notSignedIn,
-  rateLimited,
   reauthenticationNeeded,
-  rejected,
   samePassword,
   unavailable,
   unreachable,
@@ -21,15 +19,7 @@ import { rowWith, sessionOf } from './fixtures.ts';
 const session = sessionOf('ada');
 const fields = { first_name: 'Ada', last_name: 'Hill', phone: '2175550123' };
 
-function open({
-  set,
-  saved,
-  mail = true,
-}: {
-  set?: SetPasswordError;
-  saved?: SaveFailure;
-  mail?: boolean;
-} = {}) {
+function open({ set, saved }: { set?: SetPasswordError; saved?: SaveFailure } = {}) {
   const passwords: string[] = [];
   const writes: StepRecord[] = [];
   const mailed: string[] = [];
@@ -47,7 +37,7 @@ function open({
         return new ResultAsync(Promise.resolve(saved === undefined ? ok(rowWith()) : err(saved)));
       },
     },
-    passwordByEmail: async (_auth, email) => mailed.push(email) > 0 && mail,
+    passwordByEmail: async (_auth, email) => mailed.push(email) > 0,
   });
   const press = async (password = 'Sunrise-Walk-27') => saveAccount({ session, fields, password });
   return { press, passwords, writes, mailed };
@@ -65,18 +55,6 @@ it.each([weakPassword(['common']), reauthenticationNeeded, notSignedIn, forbidde
     const { press, writes, mailed } = open({ set: failure });
     expect((await press())._unsafeUnwrapErr()).toEqual({ at: 'password', failure });
     expect([writes, mailed]).toEqual([[], []]);
-  },
-);
-
-it.each([rateLimited(60), rejected, unreachable, unavailable()])(
-  'goes on at $kind, and the password comes by e-mail',
-  async (failure) => {
-    const { press, writes, mailed } = open({ set: failure });
-    expect((await press())._unsafeUnwrap()).toBe('password-by-mail');
-    expect(writes).toHaveLength(1);
-    expect(mailed).toEqual([session.email]);
-    const refused = open({ set: failure, mail: false });
-    expect((await refused.press())._unsafeUnwrap()).toBe('password-not-set');
   },
 );
 
