@@ -118,13 +118,6 @@ test('fields that were not edited are not drafted', async () => {
   expect(browser.drafts.read(session.userId)?.typed).toEqual({});
 });
 
-test('known values are prefilled', async () => {
-  await opened(RUTHS_DETAILS);
-  expect(field('Phone number').value).toBe('555-123-4567');
-  expect(field('First name').autocomplete).toBe('given-name');
-  expect(field('Password').autocomplete).toBe('new-password');
-});
-
 test('a common password is told when its field is left, before it is typed again', async () => {
   await opened();
   field('Confirm password').focus();

@@ -20,14 +20,6 @@ const asked = perTest(async () => {
   return { browser, ...(await mailedSecrets(browser.harness, RUTH)) };
 });
 
-test('the requesting browser continues by itself, and the token is removed from the address bar', async () => {
-  show(asked.browser, CallbackPage, ADDRESS + asked.fragment);
-  expect(screen.getByText('Verifying your email...')).toBeTruthy();
-  expect(window.location.hash).toBe('');
-  await arrives('/signup/calendar');
-  await shows('callback: verified');
-});
-
 test('a link that changes the address says so', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'completed' });
   const newEmail = 'ruth@example.org';

@@ -194,20 +194,6 @@ test('no part of the number is saved before the press', async () => {
   expect(await rowOf(browser)).toMatchObject({ ssn_last4: null, ssn_provided: false, bank_linked: false });
 });
 
-test('the press completes the sign-up, and the dialog leads to the countdown', async () => {
-  complete();
-  await screen.findByText('You are on the list.');
-  expect(screen.getByText(/is not live yet/)).toBeTruthy();
-  expect(await rowOf(browser)).toMatchObject({
-    step_completed: 'completed',
-    bank_linked: true,
-    clicked_link_bank: true,
-    ssn_last4: '6789',
-  });
-  press('Got it');
-  await arrives('/launch-countdown');
-});
-
 test('after the launch, the step and its dialog do not say that it is still to come', async () => {
   cleanup();
   browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };

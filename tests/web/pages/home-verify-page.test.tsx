@@ -6,38 +6,24 @@ import { show } from './page-harness.tsx';
 import { arrives, leave, press, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
-const ADDRESS = '/home/verify';
-const SSN = 'Social Security number';
-const CONFIRM = 'Confirm Social Security number';
-const COMPLETE = 'Complete Verification';
-
 async function opened() {
   const visitor = await openVisitor();
-  show(visitor.browser, HomeVerifyPage, ADDRESS);
-  return visitor;
-}
-
-function enter(label: string, digits: string) {
-  type(label, digits);
-  leave(label);
-}
-const consent = () => fireEvent.click(screen.getByRole('checkbox'));
-
-async function finish() {
-  const visitor = await opened();
-  updateAnonymousAnswers({
-    info: { firstName: 'Ruth', lastName: 'Miller', phone: '555-123-4567', zipCode: '60601' },
-  });
-  enter(SSN, '123456789');
-  enter(CONFIRM, '123456789');
-  consent();
-  press(COMPLETE);
-  await screen.findByText('Countdown to Launch');
+  show(visitor.browser, HomeVerifyPage, '/home/verify');
   return visitor;
 }
 
 test.each(['Got it', 'Close'])('the launch dialog is true, and "%s" leads to the questions', async (way) => {
-  const { saved } = await finish();
+  const { saved } = await opened();
+  updateAnonymousAnswers({
+    info: { firstName: 'Ruth', lastName: 'Miller', phone: '555-123-4567', zipCode: '60601' },
+  });
+  for (const label of ['Social Security number', 'Confirm Social Security number']) {
+    type(label, '123456789');
+    leave(label);
+  }
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Complete Verification');
+  await screen.findByText('Countdown to Launch');
   const text = screen.getByRole('dialog').textContent ?? '';
   expect(text).toContain('CheckAhead is not live yet.');
   expect(text).toContain('An email will be sent at launch');

@@ -5,7 +5,7 @@ import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { StepRecord } from '#core/record/onboarding-record.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
-import { openBrowser, RUTH, RUTHS_DETAILS, show, signedInBrowser } from './page-harness.tsx';
+import { RUTH, RUTHS_DETAILS, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, press, shows, type } from './page-steps.ts';
 
 beforeEach(() => document.documentElement.removeAttribute('data-launched'));
@@ -282,19 +282,6 @@ test.each(PATHS)('%s does not tell a person who has not finished to relax', asyn
   await screen.findByText(/Finish your sign-up whenever it suits you/);
   expect(screen.getByText(/You do not have to finish today/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('you can relax');
-});
-
-test.each(PATHS)('%s without a session leads to sign in', async (path) => {
-  show(await openBrowser(), PAGES[path], path);
-  await arrives('/login');
-});
-
-test('the dashboard welcomes by name and signs out', async () => {
-  const browser = await opened('/dashboard');
-  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ruth' });
-  press('Sign Out');
-  await arrives('/');
-  expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
 });
 
 test.each([

@@ -429,24 +429,16 @@ describe('opened by the link of a mail', () => {
     expect(screen.queryByText('This time is no longer held')).toBeNull();
   });
 
-  test('a hold that expires before the press says so', async () => {
-    await openedBy({ inspectHold: () => open });
-    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
-    await screen.findByRole('heading', { name: 'This time is no longer held' });
-    await waitFor(() => expect(days().length).toBeGreaterThan(0));
-  });
-
-  test('an address with three calls gets a message and no further booking', async () => {
-    await openedBy({ inspectHold: () => open, confirm: () => errAsync({ kind: 'too-many-calls' }) });
-    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
-    await screen.findByRole('heading', { name: 'You already have 3 calls booked' });
-  });
-
-  test('without an answer the link stays valid, and the next press books', async () => {
-    await openedBy({ inspectHold: () => open, confirm: () => errAsync(unreachable) });
-    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
+  test.each([
+    ['hold-over', 'This time is no longer held'],
+    ['too-many-calls', 'You already have 3 calls booked'],
     // It may have arrived.
-    await screen.findByText('We do not know if that worked');
+    ['unreachable', 'We do not know if that worked'],
+  ] as const)('a press that is answered with %s says: %s', async (kind, title) => {
+    await openedBy({ inspectHold: () => open, confirm: () => errAsync({ kind }) });
+    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
+    await screen.findByText(title);
+    if (kind === 'hold-over') await waitFor(() => expect(days().length).toBeGreaterThan(0));
   });
 
   test('reading the link can be retried without an answer', async () => {

@@ -116,14 +116,6 @@ test('without a known address, resending opens the start page', async () => {
   await shows('verify-email: no e-mail known');
 });
 
-test('shows the problem of a native submit', async () => {
-  show(await openBrowser(), VerifyEmailPage, `${ADDRESS}?problem=code-refused`);
-  expect(screen.getByText(/That code did not work/)).toBeTruthy();
-  expect(field(CODE).form?.getAttribute('action')).toBe(ADDRESS);
-  expect(field(CODE).autocomplete).toBe('one-time-code');
-  expect(field(CODE).inputMode).toBe('numeric');
-});
-
 test('submits natively if the code was requested without script, because only the server knows the address', async () => {
   const browser = await openBrowser();
   browser.settings = { ...browser.settings, backend: 'server' };

@@ -30,18 +30,6 @@ function Form({ withName = true }: { withName?: boolean }) {
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('shows the error of a field, focuses it, and clears it when it is edited', () => {
-  render(<Form />);
-  press('Send');
-  expect(screen.getByText('Say it')).toBeTruthy();
-  expect(document.activeElement).toBe(nameField());
-  fireEvent.change(nameField(), { target: { value: 'Ann' } });
-  expect(screen.queryByText('Say it')).toBeNull();
-  fireEvent.click(screen.getByLabelText('I agree'));
-  press('Send');
-  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ann', agree: true });
-});
-
 it('fills in a field that appears later, and never writes what is typed into the document', () => {
   const { rerender } = render(<Form withName={false} />);
   press('Fill in');

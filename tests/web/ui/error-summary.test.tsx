@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -22,14 +22,6 @@ describe('the error summary', () => {
   it('is not rendered for one field', () => {
     render(<Screen fields={[name]} />);
     expect(screen.queryByText('There are two problems')).toBeNull();
-  });
-
-  it('takes the focus when two fields are invalid, and links to each field', () => {
-    const { rerender } = render(<Screen fields={[]} />);
-    rerender(<Screen fields={[name, phone]} />);
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There are two problems' }));
-    fireEvent.click(screen.getByRole('link', { name: phone.name }));
-    expect(document.activeElement?.id).toBe('phone');
   });
 
   it('keeps the line of a field that is put right, and ticks it until all are', () => {

@@ -25,25 +25,6 @@ beforeEach(async () => {
   show(browser, () => <HelpSection />, '/terms');
 });
 
-async function openForm(): Promise<void> {
-  fireEvent.click(screen.getByRole('link', { name: 'Email Support' }));
-  await screen.findByRole('heading', { name: 'Contact Us' });
-}
-
-function fillIn(): void {
-  type('Your name', 'Ruth Example');
-  type('Your email', 'ruth@example.com');
-  type('Your message', 'How do I <b>cancel</b>?');
-}
-
-describe('the help section', () => {
-  it('writes a mail where there is no script, and leads to the booking page', () => {
-    const link = screen.getByRole('link', { name: 'Email Support' });
-    expect(link.getAttribute('href')).toBe(`mailto:${browser.settings.supportEmail}`);
-    expect(screen.getByRole('link', { name: 'Schedule a Call' }).getAttribute('href')).toBe('/schedule');
-  });
-});
-
 describe('the contact form', () => {
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('with %s, its link stays a link', (key) => {
     // Followed, it would take the place of the page.
@@ -52,17 +33,13 @@ describe('the contact form', () => {
     expect(screen.getByRole('link', { name: 'Email Support' })).toBeDefined();
   });
 
-  it('opens in the place of its link, with the focus on its heading, and closes again', async () => {
-    await openForm();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contact Us' }));
-    press('Close the contact form');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Email Support' }));
-  });
-
   it('keeps every word when sending fails, says where else to write, and sends on the next try', async () => {
     answer = () => errAsync(unreachable);
-    await openForm();
-    fillIn();
+    fireEvent.click(screen.getByRole('link', { name: 'Email Support' }));
+    await screen.findByRole('heading', { name: 'Contact Us' });
+    type('Your name', 'Ruth Example');
+    type('Your email', 'ruth@example.com');
+    type('Your message', 'How do I <b>cancel</b>?');
     press('Send message');
     await screen.findByText('Error sending message');
     expect(document.body.textContent).toContain(

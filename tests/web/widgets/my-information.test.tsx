@@ -1,11 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { errAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import {
   forbidden,
   notSignedIn,
   rateLimited,
-  reauthenticationNeeded,
   rejected,
   unavailable,
   unreachable,
@@ -130,19 +129,6 @@ test('hidden, it is out of the page; shown again within the window, it asks noth
   await reveal();
   expect(shown()).toBe(true);
   expect(screen.queryByText('Security Verification Required')).toBeNull();
-});
-
-test('without a proof it asks for one and goes on by itself', async () => {
-  browser.personalData.read = () => errAsync(reauthenticationNeeded);
-  press('Show my information');
-  await screen.findByRole('dialog', { name: 'Security Verification Required' });
-  browser.auth.reauthenticate = () => ResultAsync.fromSafePromise(sessionOf(browser));
-  browser.personalData.read = () => okAsync(RUTHS_DATA);
-  fireEvent.change(document.getElementById('reauthentication-password') as HTMLInputElement, {
-    target: { value: 'Sunrise-2026-horizon' },
-  });
-  press('Verify');
-  await screen.findByText('555-123-4567');
 });
 
 test('what is pressed before anything is shown goes on after the proof: a form, or the rest', async () => {
