@@ -220,12 +220,15 @@ test('asks for the password first even after recent re-authentication', async ()
   await screen.findByText('Security Verification Required');
 });
 
-test('a session that ended before the update leads to /login', async () => {
+test.each([
+  ['not-signed-in', '/login', 'Please log in to continue'],
+  ['forbidden', ADDRESS, 'Another person is logged in on this device'],
+] as const)('a password that is refused with %s leads to %s, which says: %s', async (kind, path, words) => {
   const browser = await proved();
-  browser.auth.setPassword = () => errAsync({ kind: 'not-signed-in' });
+  browser.auth.setPassword = () => errAsync({ kind });
   update();
-  await arrives('/login');
-  expect(screen.getByText('Please log in to continue')).toBeTruthy();
+  await screen.findByText(words);
+  expect(window.location.pathname).toBe(path);
 });
 
 test('removes the form when the person signs out in another tab', async () => {
