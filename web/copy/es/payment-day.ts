@@ -17,7 +17,7 @@ export const paymentDayCopy = {
     cases: [
       'Alguien recibió el Seguro Social con ese registro porque lo solicitó antes de mayo de 1997.',
       'Alguien de ese registro recibe SSI, o sus ingresos se cuentan para el SSI de su cónyuge o hijo.',
-      'Uno de ustedes vive en otro país. Puerto Rico no cuenta.',
+      'Uno de ustedes vive en otro país, no en Puerto Rico.',
       'El estado paga las primas de Medicare de uno de ustedes.',
       'Una de estas cosas se cumplió en el pasado, mientras se pagaba el Seguro Social.',
     ],
