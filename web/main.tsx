@@ -64,10 +64,7 @@ async function restoreKeptInput(): Promise<void> {
   }
 }
 
-/**
- * Hydrates the prerendered document once the code of its page has loaded. Until then its links and forms work without
- * script. Hydration runs in a transition, so React yields every few milliseconds and touches are handled in between.
- */
+/** Hydrates the document once its page's code is there: until then it works without script. In a transition, touches come between. */
 async function hydrateDocument(container: HTMLElement): Promise<void> {
   let useCases: UseCases | null = null;
   try {

@@ -8,10 +8,7 @@ import { whenIdle } from '../runtime/when-idle.ts';
 const hasDrafts = () =>
   attempt(() => Object.keys(window.localStorage).some((key) => key.startsWith(DRAFT_PREFIX)), false);
 
-/**
- * Deletes expired drafts on every page, whoever opens it. Loading the composition root deletes them; it is loaded only if
- * this browser stores a draft.
- */
+/** Deletes expired drafts on every page. The composition root does it, and is loaded only if this browser stores a draft. */
 export function DeleteExpiredDrafts(): null {
   const load = useLoadUseCases();
   useEffect(

@@ -8,10 +8,7 @@ import { opensElsewhere } from '../runtime/opens-elsewhere.ts';
 
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== LANGUAGE);
 
-/**
- * Opens the same page with query and fragment, and keeps what was typed. It takes the place of this one in the history, so that
- * Back leads to the page before, and never to an older copy of a form or to a link that is used up.
- */
+/** Opens the same page with what was typed. It replaces this one in the history, so that Back never leads to an older copy. */
 async function openKept(event: MouseEvent<HTMLAnchorElement>) {
   if (opensElsewhere(event)) return;
   event.preventDefault();

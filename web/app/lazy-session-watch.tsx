@@ -5,11 +5,7 @@ import { useLoaded } from '../runtime/use-loaded.ts';
 
 const loadWatch = async () => (await import('./session-watch.tsx')).SessionWatch;
 
-/**
- * Loads the session watch once the hint says that someone is signed in, so that visitors do not download it. It stays
- * mounted after the hint is cleared, because the end of the session still has to be reported. Without it, the server
- * enforces the limits itself.
- */
+/** Loads the session watch once someone is signed in. It stays mounted afterwards, to report the end of the session. */
 export function LazySessionWatch() {
   const signedIn = useSessionHint(useSiteSettings().backend);
   const [seen, setSeen] = useState(false);

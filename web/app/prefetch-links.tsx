@@ -19,10 +19,7 @@ export function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/**
- * Loads the code of the most likely next page when the browser is idle, and that of another page when its link is hovered,
- * touched or focused, unless the person has asked to save data.
- */
+/** Loads the code of the likely next page when idle, and of a link that is hovered, touched or focused, unless data is saved. */
 export function PrefetchLinks(): null {
   const loadPage = useLoadPage();
   const next = NEXT_PAGES[routeAt(useLocation().pathname).page];

@@ -33,10 +33,7 @@ const page = <Name extends string>(fetchModule: () => Promise<Record<Name, Compo
     (load, error) => reloadOnce(error).catch(() => retryPage(load)),
   );
 
-/**
- * Every page is a chunk named after its module, such as `start-page`. The landing page is part of the main chunk. Redirects
- * have no component.
- */
+/** Every page is a chunk named after its module; the landing page is in the main chunk. Redirects have no component. */
 const PAGES: Readonly<
   Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, LazyComponent<object>>
 > = {
@@ -92,10 +89,7 @@ function elementOf({ page, leadsTo }: Route) {
   return <Screen />;
 }
 
-/**
- * Loads the code of the page at this path. Rejects only if the prerendered document is usable without script. A document that
- * shows only 'Loading...' is hydrated anyway, so that it can show its error screen. It can be called again.
- */
+/** Loads the code of the page at this path. Rejects only if its document is usable without script: others show an error screen. */
 export async function loadPageAt(pathname: string): Promise<void> {
   const route = routeAt(pathname);
   const loading = PAGES[route.page as keyof typeof PAGES]?.load();
@@ -113,9 +107,8 @@ export function isReadyAt(pathname: string): boolean {
 let isFormRendered = false;
 
 /**
- * On a page whose button leads to the first step, renders that once in a document of its own, in idle slices and without its
- * effects: at the press, its rules are there and its code has run. The month of `/home/calendar` would block a slow phone for
- * longer than it gains.
+ * Where the button leads to the first step, renders that once, outside the document and without effects: at the press, its code has
+ * run. The month of `/home/calendar` would block a slow phone for longer than it gains.
  */
 function FormAhead() {
   const { pathname, key } = useLocation();
@@ -151,10 +144,7 @@ function FormAhead() {
   );
 }
 
-/**
- * The whole site inside the router, the same in the browser and in prerendering. The router navigates in a transition, so
- * the old page stays visible until the code of the next one has loaded.
- */
+/** The whole site inside the router, in the browser and in prerendering. */
 export function Site() {
   const { pathname } = useLocation();
   return (

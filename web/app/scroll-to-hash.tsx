@@ -17,10 +17,7 @@ function scrollToSection(id: string): boolean {
   return true;
 }
 
-/**
- * Scrolls to the section in the hash, or to the top. The browser restores the position on Back and Forward, and scrolls to a
- * section of the document that it opens, but not to one that comes later.
- */
+/** Scrolls to the section in the hash, also to one that comes later, or to the top. Back and Forward are left to the browser. */
 export function ScrollToHash() {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();

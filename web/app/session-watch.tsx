@@ -94,10 +94,7 @@ function useChecks(sessionMonitor: SessionMonitor): void {
   }, [sessionMonitor]);
 }
 
-/**
- * After the session has ended, redirects a guarded page to `/login`, which says why and returns to it. On other pages a toast says
- * it, once the page is visible.
- */
+/** Once the session has ended, leads a guarded page to `/login`, which says why. On other pages a toast does, once visible. */
 function useExpiry(view: SessionView, visible: boolean, sessionMonitor: SessionMonitor): void {
   const toast = useToast();
   const closeToasts = useCloseToasts();

@@ -50,10 +50,7 @@ const SkipLink = styled.a`
   }
 `;
 
-/**
- * As high as the screen, so that the footer does not move in sight when content arrives or goes. On a tall screen most
- * content has room above the footer.
- */
+/** As high as the screen, so that the footer does not move in sight when content arrives or goes. */
 const Main = styled.main`
   position: relative;
   display: flow-root;

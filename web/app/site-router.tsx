@@ -4,10 +4,7 @@ import { PREFIX, pathAt } from '../runtime/paths.ts';
 import { noteWhatIsBelow } from '../runtime/static-part.tsx';
 import { isReadyAt } from './router.tsx';
 
-/**
- * As React Router's `BrowserRouter`, but a page that is ready is shown in one piece. In a transition, React pauses every few
- * milliseconds, and each time the browser computes the styles of the old page again, because new rules came.
- */
+/** As `BrowserRouter`, but shows a ready page in one piece: in a transition, each pause computes the old page's styles again. */
 export function SiteRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setShown] = useState({ action: history.action, location: history.location });

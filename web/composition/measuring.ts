@@ -22,10 +22,7 @@ const VENDORS: Readonly<Record<AnalyticsVendor, () => Promise<VendorModule>>> = 
   posthog: () => import('#adapters/posthog/posthog-analytics.ts'),
 };
 
-/**
- * Opens the analytics vendor of the settings, unless the person or the browser has opted out; then its code is not loaded.
- * This module is small because every page loads it. The use cases share the same analytics.
- */
+/** Opens the analytics vendor of the settings, whose code is not loaded after an opt-out. Small, because every page loads it. */
 export function openMeasuring({
   analytics: vendor,
   analyticsProject: project,

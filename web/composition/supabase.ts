@@ -22,10 +22,7 @@ import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
-/**
- * Auth and data use the hosted project. Functions and booking use our own server on the same origin, which holds the
- * project's service key.
- */
+/** Auth and data use the hosted project; functions and booking use our own server, which holds the project's service key. */
 export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): BackendPorts {
   if (supabase === null) throw new Error('the backend is supabase, but no project is configured');
   const prefix = pathPrefix(LANGUAGE);

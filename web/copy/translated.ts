@@ -1,7 +1,4 @@
-/**
- * The shape of English words in another language: the same keys and the same values to put in, any text. Used with
- * `satisfies`, so that a missing and an extra key do not compile.
- */
+/** The shape of English words in another language. With `satisfies`, a missing and an extra key do not compile. */
 export type Translated<English> = English extends string
   ? string
   : English extends (...values: infer Values) => infer Text

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, codePointsOf } from './common-characters.ts';
 
-/**
- * `node web/fonts/make-common.mjs` subsets the full fonts to the common characters. Run it again when the characters or the
- * font change; a test fails until you do.
- */
+/** `node web/fonts/make-common.mjs` makes the fonts of the common characters. A test fails until it is run after a change. */
 
 /**
  * @param {400 | 700} weight

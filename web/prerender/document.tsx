@@ -82,10 +82,7 @@ async function renderTree(
 /** React renders title, meta and link elements first, because the tree has no `head` element. */
 const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
-/**
- * The scripts of a page, the main one last. Its code is loaded in parallel with the main script, and that of the backend too
- * if the page asks it as soon as it opens. Analytics code never is, because it may not be allowed.
- */
+/** The scripts of a page, the main one last, and the backend's if the page asks it at once. Analytics may not be allowed. */
 function scriptsOf(
   route: Route,
   { mainScript, moduleScripts }: SiteAssets,

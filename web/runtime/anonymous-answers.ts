@@ -17,10 +17,7 @@ const TIMING = 'anonymous-timing';
 
 let info = EMPTY.info;
 
-/**
- * The answers are kept in memory only: going back keeps them, leaving or reloading the document deletes them. A change of the
- * language keeps the timing, which the backend gets as well, and nothing of the person.
- */
+/** In memory only: leaving or reloading deletes them. A change of the language keeps the timing, which the backend gets as well. */
 export function anonymousAnswers(): AnonymousAnswers {
   return { timing: (keptState.get(TIMING) as TimingChoice | undefined) ?? EMPTY.timing, info };
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSiteSettings } from './site-settings-context.tsx';
 
-/**
- * Renders its content for the time before the launch and, where a launch date is set, also for the time after it. The theme
- * shows one of the two, so the prerendered document is right at any time. Put the class name on the element that differs.
- */
+/** Renders the content before the launch and, with a launch date, after it; the theme shows one. The class goes on what differs. */
 export function LaunchPhases({
   children,
 }: {

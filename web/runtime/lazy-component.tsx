@@ -2,9 +2,8 @@ import { type ComponentType, lazy, useState } from 'react';
 import { notifyPending } from './pending-page.tsx';
 
 /**
- * A component in its own chunk. Unlike `React.lazy`, it renders synchronously once the code has loaded, so that going back
- * does not show the fallback. `onFailure` resolves to the component to show if the code fails to load; without it the error is
- * thrown.
+ * A component in its own chunk. Unlike `React.lazy`, it renders synchronously once loaded, so that Back shows no fallback.
+ * `onFailure` resolves to what is shown if the code fails to load; without it the error is thrown.
  */
 export function lazyComponent<P extends object>(
   fetchCode: () => Promise<ComponentType<P>>,

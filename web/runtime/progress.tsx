@@ -3,10 +3,7 @@ import { stepOf } from '#copy/step-of.ts';
 import { Hills } from '../ui/hills.tsx';
 import { rays, StepFrame, sky } from '../ui/step-frame.tsx';
 
-/**
- * At the end of the row of the breadcrumbs and below it, which leave room, so that messages stand below the bars. On paper,
- * above the heading.
- */
+/** In the row of the breadcrumbs, which leave room, so that messages stand below the bars. On paper, above the heading. */
 const Place = styled.div`
   position: absolute;
   inset: 0 0 auto;

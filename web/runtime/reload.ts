@@ -18,10 +18,7 @@ export async function reloadWhenReached(): Promise<void> {
 /** Null where nothing can be remembered: it might reload forever. */
 const reloadedBuilds = () => attempt(() => window.sessionStorage.getItem(RELOADED_KEY) ?? '', null);
 
-/**
- * For the `catch` of code that is needed now: reloads the document if the site answers, once for each build in a tab, and does not
- * settle then. Otherwise it throws the error. `keep` is called before.
- */
+/** For the `catch` of code that is needed now: reloads if the site answers, once for each build in a tab, or throws the error. */
 export async function reloadOnce(error: unknown, keep?: (() => void) | null): Promise<never> {
   const builds = reloadedBuilds();
   if (builds?.includes(import.meta.url) !== false || !(await isReached())) throw error;

@@ -4,10 +4,7 @@ import { makeListeners } from '#core/listeners.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { PersonalPageContext } from './personal-page-context.tsx';
 
-/**
- * Remembers in browser storage whether someone is signed in, so that the header is right without a request. It grants no
- * access: if it is wrong, the person is sent to log in. Memory mode keeps it per tab, like its session.
- */
+/** Whether someone is signed in, so that the header is right without a request. It grants no access. In memory mode, per tab. */
 const HINT_KEY = 'checkahead_signed_in';
 
 export type Backend = SiteSettings['backend'];

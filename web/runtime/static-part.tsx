@@ -22,9 +22,8 @@ export function noteWhatIsBelow(): void {
 const KEEP_CONTENT = { __html: '' };
 
 /**
- * A part of a page without state, effects or event handlers. Its prerendered HTML is not hydrated. It is kept when the person
- * leaves the page and shown again when they come back, after the first paint if it was below the screen. So its code is loaded
- * only on pages that were not prerendered.
+ * A part without state, effects or handlers. Its prerendered HTML is not hydrated but kept, also when the person leaves the page and
+ * comes back, after the first paint if it was below the screen. Its code is loaded only on pages that were not prerendered.
  */
 export function staticPart<P extends object>(fetchCode: () => Promise<ComponentType<P>>): ComponentType<P> {
   const { Component } = lazyComponent(fetchCode);

@@ -46,10 +46,7 @@ const ShownContext = createContext<readonly ShownToast[]>([]);
 /** Without a toast, closes all. */
 const CloseContext = createContext<(toast?: ShownToast) => void>(() => {});
 
-/**
- * `toast({about, title, description, tone})`. A toast survives the navigation that it announces. It is removed by the next submit,
- * by a message about the same thing, by a navigation after the person has acted, or by the end of the session.
- */
+/** A toast survives the navigation that it announces, until the next one after an act, a submit, or news about the same thing. */
 export const useToast = () => required(ToastContext);
 
 export const useCloseToasts = () => use(CloseContext);

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { keptFragment } from './kept-fragment.ts';
 
 /**
- * The URL fragment that this page was opened with, or null until it has been read. It is removed from the address bar and the
- * history entry at once and kept in memory, so that a retry can use it. Opening another link in the same tab changes only the
- * fragment, so the page is loaded again.
+ * The fragment that this page was opened with; null until it is read. It leaves the address bar at once and stays in memory for a
+ * retry. Another link in the same tab changes only the fragment, so the page is loaded again.
  */
 export function useFragment(): string | null {
   const kept = useRef<string | null>(null);

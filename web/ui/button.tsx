@@ -108,10 +108,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' |
   readonly children: ReactNode;
 }
 
-/**
- * A button that is never `disabled`, because a disabled button cannot be focused and does not explain itself. While
- * `blockedBecause` is set, it is `aria-disabled` and a press shows and announces the reason.
- */
+/** Never `disabled`, which cannot be focused and does not explain itself: a press shows and announces `blockedBecause`. */
 export function Button({
   type = 'button',
   kind = 'primary',

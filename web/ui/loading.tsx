@@ -20,9 +20,8 @@ const Wait = styled.div`
 `;
 
 /**
- * A loading indicator without animation. After 10 s it shows `late` with a link that reloads the page; use `late` only where
- * nothing can have been typed yet. Its space is reserved from the start. The delay is in CSS, because the script itself may
- * be what is still loading.
+ * Without animation. After 10 s it shows `late` with a link that reloads: only where nothing can have been typed yet. The delay is
+ * in CSS, because the script may be what is still loading.
  */
 export function Loading({ label, late }: { label: string; late?: Record<'text' | 'tryAgain', string> }) {
   return (

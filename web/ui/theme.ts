@@ -9,10 +9,7 @@ import { TOKENS_CSS } from './tokens.ts';
 /** Set on the root element once the service has launched. Elements of class `before-launch` or `after-launch` follow it. */
 export const HAS_LAUNCHED_ATTRIBUTE = 'data-launched';
 
-/**
- * A phone with text enlarged to 150 % or more: columns are stacked. The frame around every page is the container; a media
- * query would not follow a text size that is set by a style.
- */
+/** A phone with text of 150 % or more. A container, because a media query would not follow a text size that is set by a style. */
 export const ENLARGED = '@container (max-width: 17rem)';
 
 /** The font files with the common characters. Every document preloads them. */
@@ -21,10 +18,7 @@ export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
 const face = (weight: number, file: string, characters: string) =>
   `@font-face { font-family: Atkinson; src: url(${file}); font-weight: ${weight}; font-display: swap; unicode-range: ${characters}; }`;
 
-/**
- * The header has its links from this width on, and below it a menu button, on a tablet with the language beside it. The links
- * stay on one line with the brand: they are smaller where there is less room, and share it. The last one of a visitor is a button with its own padding.
- */
+/** From `width` on, the header has its links on one line with the brand; below it a menu, on a tablet with the language beside it. */
 function headerCss(language: Language): string {
   const [width, until, padding, room] =
     language === DEFAULT_LANGUAGE
@@ -47,10 +41,7 @@ header > nav { display: none; }
 const FALLBACK_METRICS =
   'size-adjust: 99%; ascent-override: 99.4%; descent-override: 31.9%; line-gap-override: 0%;';
 
-/**
- * The global CSS in the head of every document: fonts, tokens and element styles. An element of class `.late` stays hidden,
- * also from assistive technology, for its first 10 s.
- */
+/** The global CSS of every document. What has the class `.late` is hidden, also from assistive technology, for its first 10 s. */
 export function themeCss(language: Language): string {
   return `
 ${face(400, wholeRegular, ALL_CHARACTERS)}

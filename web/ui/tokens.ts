@@ -1,9 +1,6 @@
 /**
- * The design tokens. Every color, radius and size of the site is a custom property below, so an operator can restyle the site
- * in this file alone.
- *
- * The accent color `--sun` always marks the day the money arrives and is used for nothing else. It is never a text color.
- * The contrast with its background is noted beside each color: at least 7:1 for text and 3:1 for edges.
+ * The design tokens: every color, radius and size of the site, for an operator to change. `--sun` marks only the day the money arrives
+ * and is never a text color. Beside each color is its contrast: at least 7:1 for text and 3:1 for edges.
  */
 const LIGHT = `
   --paper: #fbf6ec;

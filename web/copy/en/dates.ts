@@ -23,10 +23,7 @@ const MONTHS = [
   'December',
 ];
 
-/**
- * '2025-09-30' becomes 'September 30, 2025', and '2025-06' becomes 'June 2025'. It avoids `Intl`, which takes long to format
- * the first date.
- */
+/** 'September 30, 2025', or 'June 2025' of a month. Without `Intl`, which takes long to format the first date. */
 export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return unbrokenDate(`${MONTHS[Number(month) - 1]} ${day === undefined ? '' : `${day}, `}${year}`);
@@ -51,10 +48,7 @@ export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${da
 /** Of a payment whose earliest day is `early`. */
 export const couldComeEarlier = (early: CalendarDate) => `It could come as early as ${dayInMonth(early)}.`;
 
-/**
- * ' (for January)' after the day of a payment that comes in the month before. SSI is paid for its own month, Social Security for
- * the month before, so a moved day says what it stands for.
- */
+/** ' (for January)' of SSI, ' (instead of January 3)' of Social Security: after the day of a payment that comes in the month before. */
 export function standsFor({ benefit, date, month, scheduled }: Payment): string {
   if (monthOf(date).month === month.month) return '';
   return ` (${benefit === 'ssi' ? `for ${monthName(month)}` : `instead of ${dayInMonth(scheduled)}`})`;

@@ -1,9 +1,6 @@
 import type { MailWordLists } from '#core/identity/mail-words.ts';
 
-/**
- * A noun and an adjective, as in 'tetera verde'. All nouns are feminine, so that every adjective agrees. Short, common
- * and calm, with the letters a to z only. No two are spelled or sound alike.
- */
+/** A noun and an adjective, as in 'tetera verde': feminine, short, common and calm, with the letters a to z. No two sound alike. */
 export const mailWordLists: MailWordLists = {
   first:
     'abeja,alfombra,almendra,amapola,ardilla,arena,avellana,azucena,bandera,barca,bicicleta,botella,brisa,bufanda,butaca,calabaza,camisa,campana,canasta,canoa,carpeta,cascada,cebra,cereza,ciruela,cocina,colmena,corbata,corona,escalera,escoba,espiga,estrella,estufa,falda,fiesta,flauta,fresa,fuente,galleta,gaviota,golosina,guitarra,isla,jarra,jirafa,lavanda,lechuga,lenteja,libreta,limonada,linterna,lluvia,luna,maleta,mandarina,manzana,margarita,medalla,merienda,mermelada,mesa,mochila,moneda,naranja,noria,nube,nutria,palmera,pared,pecera,pelota,perla,piedra,pintura,playa,pluma,pradera,puerta,pulsera,raqueta,receta,regadera,repisa,rueda,sandalia,selva,semilla,servilleta,silla,sombrilla,sopa,taza,terraza,tetera,tienda,toalla,toronja,torre,tortuga,trompeta,uva,vela,ventana'.split(

@@ -11,10 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** To compare an address or a phone number with a text in which it may be written in another way. */
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z\d@.]/g, '');
 
-/**
- * The targets of the links in pasted HTML that no word of its text shows as a whole: 'https://bank.co' is hidden behind
- * 'https://bank.com'. They are read as text, because the security policy allows no markup from strings.
- */
+/** The link targets in pasted HTML that its text does not show whole. Read as text: the security policy forbids markup from strings. */
 export function hiddenLinks(html: string, text: string): readonly string[] {
   const shown = new Set(wordsOf(text));
   const targets = [...html.matchAll(TARGET)].map(([, double, single]) =>

@@ -96,10 +96,7 @@ const Scene = styled.div<{ $isExample: boolean }>`
   }
 `;
 
-/**
- * The offer as a picture: the sun marks the day the money could arrive. The payments are those of the calendar step, or examples
- * as if the launch were at the beginning of the next month where no date is set.
- */
+/** The sun marks the day the money could arrive. Without a launch date, the payments are examples as if it were next month. */
 export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: CalendarDate }) {
   const settings = useSiteSettings();
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';

@@ -26,10 +26,7 @@ import { ResetRequestForm } from './reset-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TypeCode } from './type-code.tsx';
 
-/**
- * `/login`: signs in with a password or an emailed code, or requests a reset link. If a session has ended, it says why and
- * returns to that page afterwards.
- */
+/** `/login`: a password, an emailed code, or a reset link. It says why a session has ended, and returns to its page. */
 export function LoginPage() {
   const toast = useToast();
   const navigate = useNavigateFromHere();

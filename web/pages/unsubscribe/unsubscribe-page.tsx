@@ -8,10 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { SupportAddress } from '../../widgets/contact/support-address.tsx';
 
-/**
- * `/unsubscribe?token=…`, from the link in an announcement. The form is native and is posted to the whole address, which holds
- * the token. Without a token, or after the server has rejected it, the page says that the link is incomplete.
- */
+/** `/unsubscribe?token=…`: a native form, posted to the whole address. Without a token that is accepted, the link is incomplete. */
 export function UnsubscribePage() {
   const { brand } = useSiteSettings();
   // By the same rule, the server chooses the prerendered document.

@@ -68,9 +68,8 @@ function enter({ control: entered, value }: Entry): void {
 }
 
 /**
- * Captures what the fields of a prerendered page contain (typed, autofilled, or restored by the browser) and the last early
- * press. Call it before hydration: where an extension of the browser has changed the page, React makes it anew, and only the
- * fields from before know what was entered.
+ * Captures what the fields of a prerendered page contain and the last early press. Call it before hydration: where an extension has
+ * changed the page, React makes it anew, and only the fields from before know what was entered.
  */
 export function captureEarlyInput(): CaptureEarlyInput {
   const controls = [...document.querySelectorAll<Control>('input,textarea,select')];

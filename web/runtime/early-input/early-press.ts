@@ -13,11 +13,9 @@ declare global {
 }
 
 /**
- * Runs inline at the start of every prerendered document, so it must not use anything from outside its body. Only the last
- * press is repeated, once. A complete form with `data-native` is submitted at once, because the server handles it. Nothing is
- * left to the browser while it is offline, because its error page would replace what was typed. A link with
- * `data-needs-script` is recorded like a button, because the script does more than follow it. So is a link to another language
- * on a page with fields, a query or a fragment, which the script carries to the other address.
+ * Runs inline at the start of every document, so it uses nothing from outside its body. A complete form with `data-native` is sent at
+ * once. Nothing is left to a browser that is offline: its error page would replace what was typed. A link with `data-needs-script`,
+ * or to another language on a page with more than its path to carry, waits for the script like a button.
  */
 export function recordEarlyPress(opensElsewhere: (press: MouseEvent) => boolean): void {
   let pressed: HTMLElement | null = null;

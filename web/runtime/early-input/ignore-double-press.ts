@@ -1,8 +1,6 @@
 /**
- * Ignores the second press of a double press if it hits another control than the first one, because the page has moved under
- * the finger, or because the first one opened this document or closed a window over it. The browser counts the presses of a
- * mouse, but not those of a finger. Runs inline at the start of every
- * prerendered document, so it must not use anything from outside its body.
+ * Ignores the second press of a double press on another control: the page has moved under the finger, or the first press opened or
+ * closed something. The browser counts only the presses of a mouse. Inline: uses nothing from outside its body.
  */
 export function ignoreDoublePress(): void {
   let first: PointerEvent | null = null;

@@ -1,7 +1,4 @@
-/**
- * Takes the address of `?email=`, which the server moves to the fragment, out of the address bar, and keeps it in this tab for the
- * form of `/start`. Runs inline at the start of every prerendered document, so it must not use anything from outside its body.
- */
+/** Keeps the address of `?email=`, which the server has moved to the fragment, for `/start`. Inline: uses nothing outside its body. */
 export function keepGivenAddress(key: string): void {
   const email = new URLSearchParams(location.hash.slice(1)).get('email');
   if (email === null) return;

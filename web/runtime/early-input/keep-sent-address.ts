@@ -1,7 +1,4 @@
-/**
- * Keeps the address that the form of `/start` sends before the page's script is there, as `rememberPendingEmail` does, so that
- * the next page can name it. Runs inline in that document, so it must not use anything from outside its body.
- */
+/** As `rememberPendingEmail`, for a form of `/start` that is sent before the script. Inline: uses nothing outside its body. */
 export function keepSentAddress(key: string): void {
   window.addEventListener('submit', (event) => {
     const email = (event.target as Element).querySelector<HTMLInputElement>('input[type=email]')?.value;

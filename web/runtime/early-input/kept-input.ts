@@ -6,10 +6,7 @@ import { type Backend, readSessionHint } from '../session-hint.ts';
 import { type Control, earlyEntry, enterAgain } from './capture-early-input.ts';
 import { KEPT_INPUT_KEY } from './kept-input-key.ts';
 
-/**
- * The fields that the same page in another language gets, by id. Nothing else that was entered is written to storage: some pages
- * promise that, and the steps and the booking keep their fields themselves.
- */
+/** By id, what the same page in another language gets. Nothing else is stored: some pages promise that, others keep it themselves. */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'email',
   'reset-email',
@@ -92,10 +89,7 @@ function enterOnceShown(fields: Map<string, string>): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/**
- * Enters what is kept, once. The page is not hydrated yet: hydration takes what its fields contain for early input. A field that
- * the person has filled in again meanwhile is left as it is.
- */
+/** Enters what is kept, once, before hydration, which takes it for early input. What was filled in again meanwhile is left. */
 export function enterKeptInput(backend: Backend, loadUseCases: () => Promise<UseCases>): void {
   if (readSessionHint(backend)) void keepLanguage(loadUseCases);
   const text = window.sessionStorage.getItem(KEPT_INPUT_KEY);

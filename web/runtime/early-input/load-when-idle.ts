@@ -1,8 +1,6 @@
 /**
- * Loads the scripts listed in its own element, if there are any, when the browser is idle after the first paint, or at the
- * first touch or key. All are preloaded in parallel; the main script, which is last, is then run. The load event alone is too
- * early: it fires before the first paint, and so does the idle callback then. Runs inline, so it must not use anything from
- * outside its body.
+ * Loads the scripts that its own element lists, when the browser is idle after the first paint, or at the first touch or key. The load
+ * event alone comes before the paint, and so does an idle callback then. Inline: uses nothing from outside its body.
  */
 export function loadWhenIdle(run: (file: string) => Promise<unknown>): void {
   const scripts = (document.currentScript as HTMLScriptElement).dataset.scripts?.split(' ') ?? [];

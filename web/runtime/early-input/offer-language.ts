@@ -1,7 +1,4 @@
-/**
- * Runs before the first paint. Shows the offer of the language that the browser prefers, unless this browser has chosen a
- * language before or cannot remember a choice. Runs inline, so it must not use anything from outside its body.
- */
+/** Before the first paint, offers the preferred language, unless one was chosen before. Inline: uses nothing outside its body. */
 export function offerLanguage(languages: readonly string[], elsewhere: (press: MouseEvent) => boolean): void {
   const key = 'checkahead_language';
   function choose(language: string): void {

@@ -1,9 +1,6 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Reads the values of the fields, in a layout effect of the first commit, before React can change them. The returned function
- * enters them again, once the event handlers are attached.
- */
+/** Reads the fields in a layout effect of the first commit. The returned function enters the values again, once React listens. */
 export type CaptureEarlyInput = () => () => void;
 
 /** Set while a prerendered document is hydrated; null otherwise. */

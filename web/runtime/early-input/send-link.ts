@@ -6,9 +6,8 @@ declare global {
 }
 
 /**
- * Sends the token of a mailed link to our own server at once, so that the sign-in does not wait for the script. The server sends
- * the browser on, or back here with the token and `asked` where the person has to press or to be told something. Runs inline, so
- * it must not use anything from outside its body.
+ * Sends the token of a mailed link at once, without waiting for the script. The server leads on, or back here with `asked` where the
+ * person has to press or to be told something. Inline: uses nothing from outside its body.
  */
 export function sendLink(): void {
   const fragment = new URLSearchParams(location.hash.slice(1));

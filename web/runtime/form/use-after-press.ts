@@ -3,10 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 /** A touch screen takes the focus from a field and clicks only some time after the finger was lifted. */
 const CLICK_AFTER_TOUCH_MS = 400;
 
-/**
- * Returns a function that runs its callback at once or, while a pointer is down, right after the pointer is released. An error
- * that appears between press and release would move the pressed button away, and the click would be lost.
- */
+/** Runs its callback at once, or after a pointer that is down: an error that appears then would move the pressed button away. */
 export function useAfterPress(): (work: () => void) => void {
   const down = useRef(false);
   const waiting = useRef<(() => void)[]>([]);

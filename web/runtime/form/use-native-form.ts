@@ -1,10 +1,7 @@
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 
-/**
- * The attributes of a form that our own server takes without script. `action` undefined: it goes to the address of the page.
- * `atOnce` false: a press before the script waits for it, because the script does more than send it.
- */
+/** For a form that our server takes without script. `action` undefined: this address. `atOnce` false: a press waits for the script. */
 export function useNativeForm(action: string | undefined, atOnce = true) {
   const isSentAtOnce = useSiteSettings().backend === 'server' && atOnce;
   const noValidate = useHydrated();

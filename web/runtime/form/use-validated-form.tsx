@@ -48,10 +48,7 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly onEdit?: (field: Field<V>, values: V) => void;
   /** Which fields are validated on blur. Empty ones are usually skipped, because many people look around before typing. */
   readonly checksOnLeave?: 'filled' | 'all' | 'none';
-  /**
-   * What only a backend knows about a value that passes `validate`: an error message, or undefined. Each value is looked up once,
-   * when its field is left or before the form is submitted.
-   */
+  /** What only a backend knows of a value that passes `validate`. Looked up once, when its field is left or before the submit. */
   readonly lookUps?: { readonly [K in Field<V>]?: (value: V[K]) => Promise<string | undefined> };
   /** Other fields whose errors are cleared when this field is edited. */
   readonly alsoClears?: { readonly [K in Field<V>]?: readonly Field<V>[] };
@@ -124,10 +121,7 @@ function holdStill(show: () => void): void {
   if (moved !== 0) window.scrollBy(0, moved);
 }
 
-/**
- * The behavior that all forms share. Inputs are uncontrolled, so text that was typed or autofilled before hydration stays, and
- * no value becomes an attribute of the document. Errors appear on blur or submit and disappear when their field is edited.
- */
+/** The behavior of all forms. Uncontrolled inputs keep what was typed before hydration, and no value becomes an attribute. */
 export function useValidatedForm<V extends Values<V>>({
   fields,
   initial,

@@ -53,10 +53,7 @@ export function useMeasureError(): (error?: MeasuredError) => void {
   return useMemo(() => (error) => queue.run((watch) => watch.failed(error)), [queue]);
 }
 
-/**
- * Measures the visit. Once the browser is idle it checks whether measuring is allowed, and only then loads the analytics
- * code. Earlier events are queued, and dropped if measuring is not allowed.
- */
+/** Measures the visit: when idle, and only if it is allowed, loads the analytics code. Earlier events are queued, or dropped. */
 export function MeasuringProvider({ children }: { children: ReactNode }) {
   const load = use(LoadMeasuringContext);
   const settings = useSiteSettings();

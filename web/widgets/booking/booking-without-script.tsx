@@ -37,10 +37,7 @@ function sentenceOf(
   return `${title}. ${text}`;
 }
 
-/**
- * Books for the address of the signed-in person. Anybody else confirms by a mailed link, which only a script can read. Only in
- * documents.
- */
+/** Books for the signed-in person's address. Others confirm by a mailed link, which needs a script. Only in documents. */
 export function BookingWithoutScript() {
   const personal = usePersonalPage();
   const settings = useSiteSettings();

@@ -39,10 +39,7 @@ interface ConfirmCallPageProps {
   readonly calendar: ReactNode;
 }
 
-/**
- * The page that the emailed link opens. One press books the call; a booked call can be moved or canceled; if the link is no
- * longer valid, other times are offered.
- */
+/** The page of the emailed link: books the call, moves or cancels it, or offers other times if the link is no longer valid. */
 export function ConfirmCallPage({ link, state, booking, calendar }: ConfirmCallPageProps) {
   return (
     <Page title={TITLES[state.kind] ?? confirmCallCopy.title} noindex>

@@ -57,10 +57,7 @@ interface Attempt {
   readonly held?: number;
 }
 
-/**
- * The first-party booking of `/schedule`: the free times, what was chosen and typed, and the result. Failures keep what was
- * chosen and typed.
- */
+/** Our own booking: the free times, what was chosen and typed, and the result. Failures keep what was chosen and typed. */
 export function useBooking() {
   const load = useLoadUseCases();
   const settings = useSiteSettings();

@@ -18,10 +18,7 @@ export type HoldLinkState =
 
 export type ManageTrouble = 'taken' | 'tooMany' | 'failed';
 
-/**
- * The hold link with which this page was opened. Opening the page does not book the call, so a mail scanner that runs scripts
- * cannot book it.
- */
+/** The hold link of this page. Opening it books nothing, so that a mail scanner that runs scripts cannot book the call. */
 export function useHoldLink() {
   const ask = useAsk();
   const token = new URLSearchParams(useFragment()?.slice(1)).get('booking');

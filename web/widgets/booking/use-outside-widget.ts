@@ -10,10 +10,7 @@ export const INLINE_PLACE_ID = 'scheduling-widget';
 
 type Work = (widget: SchedulingWidget) => ResultAsync<void, Failure<'widget-not-loaded'>>;
 
-/**
- * Loads the outside provider's widget on `/schedule`. If that fails, a toast says so and the button opens the provider's page
- * in a new tab.
- */
+/** The outside provider's widget. If it fails to load, a toast says so and the button opens the provider's page in a new tab. */
 export function useOutsideWidget(bookingPage: string) {
   const load = useLoadUseCases();
   const toast = useToast();

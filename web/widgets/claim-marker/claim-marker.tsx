@@ -9,10 +9,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 /** Id of the section of the terms that every claim marker links to. */
 export const PRE_LAUNCH_NOTICE_ID = 'pre-launch';
 
-/**
- * Inline, so that it is never alone at the start of a line. The padding makes it large enough to press; it does not grow with
- * the text, because large text needs less of it.
- */
+/** Inline, so that it never begins a line. The padding, for a finger, does not grow with the text: large text needs less of it. */
 const Mark = styled(Link)`
   padding: 6px 16px 6px 0.1em;
   text-decoration: none;

@@ -7,10 +7,7 @@ import { useScrollClearance } from './use-scroll-clearance.ts';
 const FLOATING_BUTTON_AFTER_PX = 300;
 const PHONE_MENU = '(max-width: 47.99em)';
 
-/**
- * A sticky element at the end of the page content, so that the button never covers the footer. Hidden on wide screens, where
- * the header has the same link.
- */
+/** Sticky at the end of the content, so that it never covers the footer. A wide screen has the same link in the header. */
 const Place = styled.div<{ $shown: boolean }>`
   position: sticky;
   z-index: 4;
@@ -44,10 +41,7 @@ function isInTheWay(place: HTMLElement): boolean {
   );
 }
 
-/**
- * A floating call to action on phones. Render it last in the page. It is in the document from the start but hidden, so that
- * showing it causes no layout shift. Without script it stays hidden.
- */
+/** A floating call to action on phones, last in the page. It is there from the start, so that showing it shifts nothing. */
 export function FloatingButton({ to, children }: { to: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);

@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 /** The height of a control with its margins. */
 const CLEARANCE = '5.5rem';
 
-/**
- * While a button floats at the bottom of the screen, keeps focused elements above it (WCAG 2.4.11). Applies only where the
- * media `query` matches.
- */
+/** While a button floats at the bottom, keeps focused elements above it (WCAG 2.4.11), where the media `query` matches. */
 export function useScrollClearance(floats: boolean, query: string): void {
   useEffect(() => {
     if (!floats || !window.matchMedia(query).matches) return;

@@ -51,11 +51,9 @@ async function checkEntry(load: () => Promise<UseCases>, page: GuardedPage): Pro
 }
 
 /**
- * Renders the page only for a person who may open it: at once if the server has rendered it. After a press, the old page stays
- * until the check has passed. Otherwise shows 'Loading...' while it checks and a retry button when the backend does not answer;
- * redirects only after a definite answer. Checks again when the session ends in any tab. A session that ended in the background
- * redirects to `/login` and back; one that reached its limits is redirected by the session watch.
- * A page restored from the back/forward cache stays hidden until the check has passed.
+ * Renders the page only for a person who may open it: at once if the server has rendered it, and after a press once the check has
+ * passed. Redirects only after a definite answer. A session that ended in the background leads to `/login` and back; one that
+ * reached its limits is left to the session watch. A page of the back/forward cache stays hidden until it is checked.
  */
 export function Guarded({
   page,
@@ -207,10 +205,7 @@ export function Guarded({
   return <LoadingPage />;
 }
 
-/**
- * Says once what was just done: a reload of the page must not repeat it. The document has said it already, to whoever sees it.
- * The last step leads on only by a press.
- */
+/** Says once what was just done: a reload must not repeat it. The last step leads on only by a press. */
 function Arrived({
   page,
   arrived,

@@ -61,10 +61,7 @@ const Line = styled.p`
   }
 `;
 
-/**
- * Leaves the sign-up for now, to the page where it can be continued. `text`: what is kept, until the line says when it was saved. Null
- * where an answer is changed.
- */
+/** Leaves the sign-up for now. `text`: what is kept, until the line says when it was saved; null where an answer is changed. */
 export function FinishLater({ text, since }: { text: string | null; since?: number | null }) {
   return (
     <Line>

@@ -6,10 +6,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-/**
- * Turns measuring on or off in this browser. If the browser sends an opt-out signal, it says so instead. It is rendered only
- * with script, because without script nothing is measured.
- */
+/** Turns measuring on or off in this browser, or says that the browser opts out. Without script nothing is measured. */
 export function MeasuringSwitch() {
   const { analytics } = useSiteSettings();
   const load = use(LoadMeasuringContext);

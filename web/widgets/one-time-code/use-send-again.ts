@@ -4,10 +4,7 @@ import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 
-/**
- * Sends the email with link and code again and shows the outcome. Resolves to how long the backend asks to wait; null: it was sent,
- * or the backend does not say.
- */
+/** Sends the email again and says so. Resolves to how long the backend asks to wait; null if it was sent or it does not say. */
 export function useSendAgain(onSent: (sent: PendingEmail) => void) {
   const toast = useToast();
   const ask = useAsk();

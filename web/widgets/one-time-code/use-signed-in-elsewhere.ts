@@ -9,9 +9,8 @@ const POLL_MS = 3_000;
 const POLL_MAX_MS = 30_000;
 
 /**
- * Calls `onSignedIn` when this browser is signed in, in any tab. It subscribes to the auth port and checks on mount and when
- * the page becomes visible, but loads nothing while the hint says that nobody is. While `waiting` for the link to be opened it
- * also polls every 3 s, because some browsers suspend background tabs. Failures double the interval up to 30 s.
+ * Calls `onSignedIn` when this browser is signed in, in any tab. Loads nothing while the hint says that nobody is. While `waiting` for
+ * the link it also polls, because some browsers suspend background tabs. Failures double the interval up to 30 s.
  */
 export function useSignedInElsewhere(
   onSignedIn: (useCases: UseCases, session: Session) => void,

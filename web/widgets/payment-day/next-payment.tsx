@@ -59,10 +59,7 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
-/**
- * The claim about an answer, with its marker. A text that changes is alone in its element: a browser that translates the page
- * replaces text, and React finds only an element again.
- */
+/** The claim about an answer. Text that changes is alone in its element: a translating browser replaces text, but no element. */
 export function EarlierWords({ payment, earlier }: Pick<NextPayment, 'payment'> & { earlier: Payment }) {
   const { launchAt } = useSiteSettings();
   const says =

@@ -21,10 +21,7 @@ function clockTime(milliseconds: number): string {
 
 const NOTHING_SAVED: ReturnType<StepSaver['state']> = { saving: false, savedAt: null, pending: false };
 
-/**
- * Shows when the step was last saved, or that a save is pending. `since`: when the person began to fill it in, or null: earlier saves
- * belong to another step. Absent: it is not saved before it is sent. `otherwise`: what it says until then.
- */
+/** When the step was last saved, `since` the person began to fill it in. Absent: it is saved only when sent. */
 export function SaveLine({
   since,
   otherwise,

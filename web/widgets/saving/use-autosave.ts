@@ -8,9 +8,8 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 const PAUSE_MS = 800;
 
 /**
- * Saves the fields of a step while they are filled in. Edits go to the local draft at once, and to the backend after a pause or
- * when the page is hidden or left. Values that are not valid yet are drafted as `typed` and not sent. Failures are silent; the
- * step's button reports them. Nothing is saved after the person has signed out.
+ * Saves the fields of a step while they are filled in: in the draft at once, at the backend after a pause or when the page is left.
+ * Values that are not valid yet are only drafted, as `typed`. Failures are silent: the step's button reports them.
  */
 export function useAutosave(session: Session): {
   readonly later: (fields: StepRecord, typed?: TypedText) => void;

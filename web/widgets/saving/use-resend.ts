@@ -6,10 +6,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 /** The delay between tries while a save is pending and no event says that the connection is back. */
 const RETRY_MS = 15_000;
 
-/**
- * Sends pending saves on mount, when this person signs in again in any tab, when the connection returns, when the page becomes
- * visible, and every 15 seconds while it is visible. Returns the record that the last of these tries has stored, or null.
- */
+/** Sends pending saves when this person or the connection is back, and while the page is visible. Returns the record it has stored. */
 export function useResend(session: Session): OnboardingRecord | null {
   const { saver, auth } = useUseCases();
   const [stored, setStored] = useState<OnboardingRecord | null>(null);

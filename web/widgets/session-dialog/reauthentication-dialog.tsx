@@ -35,10 +35,7 @@ const NO_PROOF: Readonly<Partial<Record<ReauthenticateError['kind'], string>>> =
   'code-refused': reauthenticationCopy.codeRefused,
 };
 
-/**
- * The dialog 'Security Verification Required'. It asks for the password, or for an emailed code or link where the person
- * has no password.
- */
+/** 'Security Verification Required': asks for the password, or for an emailed code or link where there is none. */
 export function ReauthenticationDialog({ open, onCancel, ...rest }: ReauthenticationDialogProps) {
   const over = useRef(false);
 

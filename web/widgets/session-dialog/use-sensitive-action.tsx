@@ -8,9 +8,8 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /**
- * The result of a sensitive action. `done`: it succeeded or failed, and has shown the outcome. Else the kind of a failure:
- * the backend has done nothing, because it requires re-authentication, the session has ended, or another person has signed
- * in, in another tab.
+ * `done`: it succeeded or failed, and has said so. Else the backend has done nothing: it needs a proof, the session has ended, or
+ * another person has signed in.
  */
 export type SensitiveEnd = 'done' | LogInFailure['kind'];
 export type SensitiveAction = () => Promise<SensitiveEnd>;
@@ -24,8 +23,7 @@ interface SensitiveActionOptions {
 }
 
 /**
- * Runs a sensitive action if the person re-authenticated in the last 5 minutes. Otherwise it asks for re-authentication and
- * then runs the action. Cancelling drops the action. Actions requested while another one is pending or running are ignored.
+ * Runs an action at once within 5 minutes of a proof, else after one. Cancelling drops it; meanwhile, others are ignored.
  * Render `dialog` outside of any form.
  */
 export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveActionOptions) {

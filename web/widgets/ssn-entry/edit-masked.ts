@@ -1,9 +1,8 @@
 import type { FieldText } from '#core/intake/digit-field.ts';
 
 /**
- * Applies an edit of the masked text to the digits behind the mask. `typed` and `mask` have the same length; `raw` is the masked
- * text after the edit. All dots look the same, so the caret locates the edit: the text after the caret is unchanged, and the
- * text before it consists of an unchanged start and the inserted characters.
+ * Applies an edit of the masked text to the digits behind it. All dots look the same, so the caret tells where: the text after it is
+ * unchanged, and before it stand an unchanged start and what was inserted. `raw` is the masked text after the edit.
  */
 export function editMasked(typed: string, mask: string, raw: FieldText): FieldText {
   const tail = Math.min(raw.value.length - raw.caret, typed.length);

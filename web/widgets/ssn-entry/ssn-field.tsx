@@ -47,10 +47,7 @@ interface SsnFieldProps {
   readonly onLeave: () => void;
 }
 
-/**
- * A field for a Social Security number. It shows dots from the first digit on, until the person presses 'Show'. The value is
- * set through the DOM property, because React would copy it into an attribute of the document.
- */
+/** Shows dots until the person presses 'Show'. Set through the DOM property: React would copy it into an attribute. */
 export function SsnField({ id, label, hint, error, matches, onDigits, onLeave }: SsnFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef('');

@@ -16,10 +16,7 @@ const Feedback = lazy(async (): Promise<{ default: ComponentType<FeedbackProps> 
 /** Pages without the survey, because they ask for a Social Security number. */
 const ASK_FOR_SSN: readonly PageId[] = ['signup-confirmation', 'home-verify'];
 
-/**
- * Space above the footer, reserved from the first paint, so that the button causes no layout shift. On wide screens the button
- * floats at the bottom of the screen; on small ones it stays here and covers nothing.
- */
+/** Room above the footer from the first paint, so that the button shifts nothing. On wide screens it floats, else it stays here. */
 const Strip = styled.div`
   display: flex;
   justify-content: flex-end;

@@ -117,10 +117,7 @@ const Strip = styled.a`
   }
 `;
 
-/**
- * The days of an answer, above the button: the sun moves from the usual day to the earlier one, and the sentence follows. A finger
- * on it leads to the month, which whoever reads or types meets anyway.
- */
+/** The days of an answer, above the button. A finger on it leads to the month, which whoever reads or types meets anyway. */
 export function DaysToMonth({ timing }: { timing: TimingChoice }) {
   const { launchAt, siteMode } = useSiteSettings();
   const { payment, earlier } = useNextPayment(groupOf(timing));

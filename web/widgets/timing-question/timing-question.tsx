@@ -92,10 +92,7 @@ const HINTS: Partial<Record<BenefitTiming, string>> = {
   other: calendarCopy.otherHint,
 };
 
-/**
- * The question 'When do your benefits normally arrive?' with a message about the answer. For 'other', the message appears
- * once the text field was filled in and left.
- */
+/** The question, with a message about the answer: for 'other', once the text field was filled in and left. */
 export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingChoice>; finder: ReactNode }) {
   const choice = form.values();
   const other = form.field('otherText');
