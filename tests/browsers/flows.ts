@@ -176,18 +176,18 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     await screen.fill({ label: accountCopy.phone }, ROSE.phone);
     await screen.holds({ label: accountCopy.phone }, PHONE);
     await screen.fill({ label: homeInfoCopy.zip }, '60637');
-    await screen.click(button(homeInfoCopy.continue));
+    await screen.click(button(calendarCopy.continue));
 
     await screen.focuses(heading(homeVerifyCopy.title));
     await screen.back();
     await screen.holds({ label: accountCopy.lastName }, 'Oakenshield');
     // A press elsewhere: on a fast machine, two presses of this button would count as a double press.
     await screen.click({ label: accountCopy.lastName });
-    await screen.click(button(homeInfoCopy.continue));
+    await screen.click(button(calendarCopy.continue));
     await screen.focuses(heading(homeVerifyCopy.title));
     await screen.isAt(pathOf('home-verify'));
-    await typeSsns(screen, homeVerifyCopy);
-    await screen.click(button(homeVerifyCopy.submit));
+    await typeSsns(screen, confirmationCopy);
+    await screen.click(button(confirmationCopy.submit));
     await screen.focuses(heading(launchDialogCopy.title));
     await screen.press('Escape');
     await screen.isAt(pathOf('faq'));

@@ -11,7 +11,6 @@ export interface ClaimSentence {
 }
 
 export interface FaqEntry {
-  readonly id: `item-${number}`;
   readonly question: string;
   /** Together 40 to 120 words in every wording. Each claim is a sentence of its own. */
   readonly answer: (wording: Wording) => readonly (string | ClaimSentence)[];

@@ -29,48 +29,33 @@ export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
   ];
 }
 
-export function collectedTable(wording: LegalWording): LegalTable {
-  const { caption, what, why, kept } = TABLE_WORDS.collected;
-  return {
-    caption,
-    columns: [what, why, kept],
-    rows: COLLECTED_DATA.filter(isKeptHere(wording)).map(({ id }) => {
-      const words = COLLECTED_WORDS[id];
-      return [words.what, legalText(words.why, wording), legalText(words.kept ?? UNTIL_DELETED, wording)];
-    }),
-  };
-}
+export const collectedTable = (wording: LegalWording): LegalTable => ({
+  ...TABLE_WORDS.collected,
+  rows: COLLECTED_DATA.filter(isKeptHere(wording)).map(({ id }) => {
+    const words = COLLECTED_WORDS[id];
+    return [words.what, legalText(words.why, wording), legalText(words.kept ?? UNTIL_DELETED, wording)];
+  }),
+});
 
 /** Empty with a hosted project, where the session is in browser storage instead. */
-export function cookieTable(wording: LegalWording): LegalTable {
-  const { caption, name, why, kept } = TABLE_WORDS.cookies;
-  return {
-    caption,
-    columns: [name, why, kept],
-    rows: (wording.choices.hosted ? [] : COOKIES).map((cookie) => {
-      const words = COOKIE_WORDS[cookie.id];
-      return [cookie.name, words.why, legalText(words.kept, wording)];
-    }),
-  };
-}
+export const cookieTable = (wording: LegalWording): LegalTable => ({
+  ...TABLE_WORDS.cookies,
+  rows: (wording.choices.hosted ? [] : COOKIES).map(({ id, name }) => [
+    name,
+    COOKIE_WORDS[id].why,
+    legalText(COOKIE_WORDS[id].kept, wording),
+  ]),
+});
 
-export function browserStorageTable(wording: LegalWording): LegalTable {
-  const { caption, what, kept } = TABLE_WORDS.browserStorage;
-  return {
-    caption,
-    columns: [what, kept],
-    rows: BROWSER_STORAGE.filter(isKeptHere(wording)).map(({ id }) => [
-      BROWSER_STORAGE_WORDS[id].what,
-      BROWSER_STORAGE_WORDS[id].kept,
-    ]),
-  };
-}
+export const browserStorageTable = (wording: LegalWording): LegalTable => ({
+  ...TABLE_WORDS.browserStorage,
+  rows: BROWSER_STORAGE.filter(isKeptHere(wording)).map(({ id }) => [
+    BROWSER_STORAGE_WORDS[id].what,
+    BROWSER_STORAGE_WORDS[id].kept,
+  ]),
+});
 
-export function thirdPartyTable(wording: LegalWording): LegalTable {
-  const { caption, name, gets, why } = TABLE_WORDS.thirdParties;
-  return {
-    caption,
-    columns: [name, gets, why],
-    rows: thirdParties(wording).map((party) => [party.name, party.gets, party.why]),
-  };
-}
+export const thirdPartyTable = (wording: LegalWording): LegalTable => ({
+  ...TABLE_WORDS.thirdParties,
+  rows: thirdParties(wording).map(({ name, gets, why }) => [name, gets, why]),
+});

@@ -125,7 +125,7 @@ describe.each(SITES)(`the site in '${LANGUAGE}' (%s, offer %s)`, (siteMode, offe
   it('has answers of 40 to 120 words in the FAQ, as easy', () => {
     const settings = { ...DEFAULT_SITE_SETTINGS, siteMode, offer };
     const answers = FAQ_ENTRIES.map((entry) => ({
-      name: entry.id,
+      name: entry.question,
       text: faqAnswer(entry, settings, wordingOf(settings, 'faq')).text,
     }));
     expect(answers.filter(({ text }) => countWords(text) < 40 || countWords(text) > 120)).toEqual([]);

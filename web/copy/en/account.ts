@@ -14,11 +14,9 @@ export const accountCopy = {
   phoneCalls: (calls: boolean) => `${PHONE_DIGITS} digits. ${statements.weCall(calls)}`,
   password: 'Password',
   confirmPassword: 'Confirm password',
-  submit: 'Continue',
   submitting: 'Saving your account',
   changeTitle: 'Change your name or phone number',
   changeIntro: 'Your password stays as it is.',
-  saveChange: 'Save my change',
   finishLaterText: 'We keep all but the password.',
   why: 'We greet you by your name. Your phone number is part of your profile. The password is for logging in next time.',
   saveFailed: {

@@ -1,9 +1,7 @@
 import { INFO_NAME_MIN_LENGTH, type InfoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { PHONE_DIGITS } from '#core/intake/phone.ts';
-import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import type { Message } from '../message.ts';
-import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
@@ -36,7 +34,6 @@ export const homeInfoCopy = {
   why: 'This shows the kind of details a sign-up asks for.',
   zip: 'ZIP code',
   zipHint: `${ZIP_DIGITS} digits`,
-  continue: 'Continue',
   consentTitle: 'Your consent',
   consent: (brand: string) =>
     `By continuing, you confirm that you are ${MINIMUM_AGE_YEARS} or older. You consent to be contacted by a representative of ${brand} at the number you give. This includes automated calls and text messages (SMS). Consent is not a condition of purchase. We cannot call you today, because your number is not saved.`,
@@ -47,11 +44,8 @@ export const homeVerifyCopy = {
   intro: 'This is a demonstration. It shows how we could make sure that it is you. Made-up digits will do.',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
   why: 'This shows what a sign-up asks for.',
-  ssn: 'Social Security number',
-  confirmSsn: 'Confirm Social Security number',
   mismatch: "Social Security Numbers don't match",
   consent: 'I know that this is a demonstration. My number is not sent, saved or checked.',
-  submit: 'Complete Verification',
   helpTitle: 'Have a question first?',
   schedule: 'Schedule a call',
 };
@@ -77,7 +71,3 @@ export const infoProblemSentence = (problem: InfoProblem, field: InfoField): str
     'zip-not-five-digits': `ZIP code must be exactly ${ZIP_DIGITS} digits`,
     'zip-not-only-numbers': 'ZIP code must contain only numbers',
   })[problem];
-
-/** The error message at the field. The anonymous flow has its own message for different numbers. */
-export const homeSsnProblemSentence = (problem: SsnProblem): string =>
-  problem === 'ssns-differ' ? homeVerifyCopy.mismatch : ssnProblemSentence(problem);

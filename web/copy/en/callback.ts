@@ -11,9 +11,7 @@ export const callbackCopy = {
   pressWarning:
     'If you did not ask for this email, or this is not your address, close this page. Nothing will happen.',
   continue: 'Continue',
-  offlineTitle: 'We could not reach our service',
   offlineText: 'Your link is safe and has not been used. Check your connection, then try again.',
-  tryAgain: 'Try again',
 };
 
 export const callbackToasts = {

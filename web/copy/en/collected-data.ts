@@ -295,8 +295,8 @@ export const SCHEDULING_PROVIDER_WORDS = {
 };
 
 export const TABLE_WORDS = {
-  collected: { caption: 'What we collect', what: 'What', why: 'Why', kept: 'How long' },
-  cookies: { caption: 'Cookies', name: 'Name', why: 'Why', kept: 'How long' },
-  browserStorage: { caption: 'Kept in your browser', what: 'What', kept: 'How long' },
-  thirdParties: { caption: 'Services we use', name: 'Service', gets: 'What it gets', why: 'Why' },
+  collected: { caption: 'What we collect', columns: ['What', 'Why', 'How long'] },
+  cookies: { caption: 'Cookies', columns: ['Name', 'Why', 'How long'] },
+  browserStorage: { caption: 'Kept in your browser', columns: ['What', 'How long'] },
+  thirdParties: { caption: 'Services we use', columns: ['Service', 'What it gets', 'Why'] },
 } as const;

@@ -35,7 +35,6 @@ const cancelAnyTime = claim('cancel-any-time', 'You could cancel at any time.');
 /** The fifteen questions in their fixed order. The answers are true before and after the launch, in both site modes. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
-    id: 'item-0',
     question: 'Can I get my Social Security check early?',
     answer: (wording) => [
       wording.launched
@@ -52,7 +51,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-1',
     question: 'How do I get my benefits early?',
     answer: (wording) => [
       'Start by signing up. You confirm your email, tell us when your benefits normally arrive, and fill in a short form.',
@@ -66,7 +64,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'Sign up', page: 'start' },
   },
   {
-    id: 'item-2',
     question: 'Is it safe?',
     answer: ({ brand }) => [
       `When you type your Social Security number, the full number never leaves your page. ${statements.lastFourOnly} ${statements.lastFourPurpose} ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
@@ -74,7 +71,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'How to check a message', page: 'is-this-real' },
   },
   {
-    id: 'item-3',
     question: 'What if I need my benefits early?',
     answer: (wording) => [
       wording.launched
@@ -87,7 +83,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'See the payment dates', page: 'payment-dates' },
   },
   {
-    id: 'item-4',
     question: 'Will this change my government benefits?',
     answer: () => [
       'Signing up here changes nothing about your benefits.',
@@ -102,7 +97,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-5',
     question: 'Can I use the bank account I have now?',
     answer: ({ brand, launched }) => [
       claim(
@@ -117,7 +111,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-6',
     question: 'When do early deposits begin?',
     answer: ({ brand, offer, launched }) => [
       launched ? `${brand} has launched.` : `Early deposits can begin only after ${brand} launches.`,
@@ -131,7 +124,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-7',
     question: 'What if I get my benefits by mail?',
     answer: ({ brand }) => [
       `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. Most people have to move to a digital payment option, such as direct deposit or a Direct Express card. The U.S. Treasury gives some people a waiver. If you still get checks by mail, ask the Social Security Administration how to switch. It is free there.`,
@@ -142,7 +134,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-8',
     question: 'How much does it cost?',
     answer: (wording) => [
       'Signing up is free, and so is deleting your account.',
@@ -160,7 +151,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-9',
     question: 'How does it work?',
     answer: (wording) => [
       wording.launched ? 'This is what we planned.' : 'This is the plan for launch.',
@@ -171,7 +161,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-10',
     question: 'Do you run a credit check?',
     answer: ({ brand, launched }) => [
       claim('no-credit-checks', `No. ${brand} runs no credit checks.`, 'No check is run when you sign up.'),
@@ -180,7 +169,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-11',
     question: 'Is this legitimate?',
     answer: ({ brand, launched }) => [
       launched
@@ -190,14 +178,12 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'Read the pre-launch notice', page: 'terms', section: 'pre-launch' },
   },
   {
-    id: 'item-12',
     question: 'What about debt settlement programs?',
     answer: ({ brand }) => [
       `${brand} is not a debt settlement program, and we do not work with one. In such a program, a company asks the people you owe to accept less than the full amount. These programs differ in what they cost and how they work. Whether one is right for you depends on your own case. We do not give financial advice. You can ask a nonprofit credit counselor to go over your choices with you.`,
     ],
   },
   {
-    id: 'item-13',
     question: 'How do I cancel?',
     answer: ({ offer, supportEmail, launched }) => [
       launched
@@ -217,7 +203,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-14',
     question: 'Who can I talk to?',
     answer: ({ brand, consultation, supportEmail }) => [
       `You can write to ${supportEmail} or use the contact form on this page. You can also book a free ${consultation.minutes}-minute call with us, ${consultation.hours}. You can have someone you trust on the call. For questions about your own benefits, talk to the Social Security Administration. ${brand} cannot see or change your benefit record. If a call or message feels wrong, you can report it. Our page “Is this real?” says how.`,
@@ -260,7 +245,6 @@ export const faqCopy = {
   title: 'FAQ',
   heading: 'How can we help?',
   subtitle: 'Get answers to common questions below',
-  freeAtSsa: statements.freeAtSsa,
   topics: {
     legend: 'Questions about',
     all: 'Everything',

@@ -1,7 +1,7 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { CalendarMonth } from '#core/calendar/calendar-date.ts';
 import type { OfferReading } from '#core/offer/offer-reading.ts';
-import { couldComeEarlier, monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
+import { monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
 import { statements } from './statements.ts';
 
 export const howItWorksTitles: Readonly<Record<OfferReading, readonly [string, string, string]>> = {
@@ -22,7 +22,6 @@ export const sectionsCopy = {
       'fourth-wednesday': ['4th Wed', 'nesday'],
     },
     usual: (payment: Payment) => `Payment day: ${weekdayAndDay(payment.date)}${standsFor(payment)}.`,
-    earlier: couldComeEarlier,
     earlierSun: 'The sun marks the earlier day.',
     example: (month: CalendarMonth) => `We show ${monthAndYear(month)} as an example.`,
     usualSun: 'The sun marks the payment day.',
@@ -36,7 +35,6 @@ export const sectionsCopy = {
   trust: {
     heading: 'Before you trust us',
     intro: 'You have good reason to be careful.',
-    plan: statements.testedClaims,
     promise: 'What you can count on',
     today: 'True today',
     facts: [
@@ -52,8 +50,6 @@ export const sectionsCopy = {
 export const landingCopy = {
   kicker: 'Social Security, SSI and SSDI',
   planned: 'Planned. Not launched yet.',
-  affiliation: statements.noAffiliation,
-  freeAtSsa: statements.freeAtSsa,
   closing: {
     heading: 'Hear from us when we launch',
     headingAfterLaunch: 'We have launched',

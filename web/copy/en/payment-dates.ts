@@ -1,7 +1,7 @@
 import { MONTHS_SHOWN, type Payment, REMINDER_HOUR } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { type CalendarDate, type CalendarMonth, isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
-import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
+import { dayInMonth, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
 import { statements } from './statements.ts';
 
 const BENEFITS = { ssi: 'SSI', 'social-security': 'Social Security' } satisfies Record<
@@ -97,7 +97,6 @@ export const paymentDatesCopy = {
       'If that day is a Saturday, a Sunday or a federal holiday, the payment comes on the business day before.',
     sources:
       'You can read the rules in 20 CFR 404.1807 (Social Security) and in 20 CFR 416.502 (SSI). The SSA also has a payment calendar, Publication No. 05-10031. Federal holidays are listed in 5 U.S.C. 6103. If the SSA tells you another day, go by that.',
-    noAffiliation: statements.noAffiliation,
   },
   lists: {
     heading: (first: CalendarMonth, last: CalendarMonth) =>
@@ -110,7 +109,6 @@ export const paymentDatesCopy = {
       'third-wednesday': 'Social Security, birthday from the 11th to the 20th',
       'fourth-wednesday': 'Social Security, birthday from the 21st to the 31st',
     } satisfies Record<Exclude<PaymentGroup, 'both'>, string>,
-    day: paymentDay,
   },
   entry: {
     name: 'Benefit payment days',

@@ -24,7 +24,6 @@ export const resetPasswordCopy = {
   prove: 'Continue',
   offlineTitle: 'We could not check your link',
   offlineText: 'Your link has not been used. Check your connection, then try again.',
-  tryAgain: 'Try again',
   unanswered:
     'We got no answer, so we cannot tell if your password has changed. First try to log in with the new one.',
   notChanged: 'Your password has not changed. What you typed is still here.',

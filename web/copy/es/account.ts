@@ -14,11 +14,9 @@ export const accountCopy = {
   phoneCalls: (calls) => `${PHONE_DIGITS} dígitos. ${statements.weCall(calls)}`,
   password: 'Contraseña',
   confirmPassword: 'Confirme la contraseña',
-  submit: 'Continuar',
   submitting: 'Guardando su cuenta',
   changeTitle: 'Cambie su nombre o su número de teléfono',
   changeIntro: 'Su contraseña se queda como está.',
-  saveChange: 'Guardar mi cambio',
   finishLaterText: 'Guardamos todo, menos la contraseña.',
   why: 'Le saludamos por su nombre. Su número de teléfono es parte de su perfil. La contraseña es para iniciar sesión la próxima vez.',
   saveFailed: {

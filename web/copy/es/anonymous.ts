@@ -3,7 +3,6 @@ import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import type * as en from '../en/anonymous.ts';
 import type { Translated } from '../translated.ts';
-import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
@@ -34,7 +33,6 @@ export const homeInfoCopy = {
   why: 'Esto muestra qué clase de datos pide una inscripción.',
   zip: 'Código postal',
   zipHint: `${ZIP_DIGITS} dígitos`,
-  continue: 'Continuar',
   consentTitle: 'Su consentimiento',
   consent: (brand) =>
     `Al continuar, usted confirma que tiene ${MINIMUM_AGE_YEARS} años o más. Usted da su consentimiento para que un representante de ${brand} se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar. Hoy no podemos llamarle, porque su número no se guarda.`,
@@ -46,11 +44,8 @@ export const homeVerifyCopy = {
     'Esto es una demostración. Muestra cómo podríamos comprobar que es usted. Puede usar dígitos inventados.',
   noCheck: 'El número que escribe se queda en esta página. No se envía ni se guarda.',
   why: 'Esto muestra lo que pide una inscripción.',
-  ssn: 'Número de Seguro Social',
-  confirmSsn: 'Confirme el número de Seguro Social',
   mismatch: 'Los números de Seguro Social no son iguales',
   consent: 'Sé que esto es una demostración. Mi número no se envía, no se guarda y no se verifica.',
-  submit: 'Completar la verificación',
   helpTitle: '¿Quiere preguntar algo antes?',
   schedule: 'Reservar una llamada',
 } satisfies Translated<typeof en.homeVerifyCopy>;
@@ -72,6 +67,3 @@ export const infoProblemSentence: typeof en.infoProblemSentence = (problem, fiel
     'zip-not-five-digits': `El código postal debe tener exactamente ${ZIP_DIGITS} dígitos`,
     'zip-not-only-numbers': 'El código postal debe tener solo números',
   })[problem];
-
-export const homeSsnProblemSentence: typeof en.homeSsnProblemSentence = (problem) =>
-  problem === 'ssns-differ' ? homeVerifyCopy.mismatch : ssnProblemSentence(problem);

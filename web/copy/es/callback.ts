@@ -11,9 +11,7 @@ export const callbackCopy = {
   pressWarning:
     'Si usted no pidió este correo, o esta no es su dirección, cierre esta página. No pasará nada.',
   continue: 'Continuar',
-  offlineTitle: 'No pudimos comunicarnos con nuestro servicio',
   offlineText: 'Su enlace no se perdió ni se ha usado. Revise su conexión y luego intente de nuevo.',
-  tryAgain: 'Intentar de nuevo',
 } satisfies Translated<typeof en.callbackCopy>;
 
 export const callbackToasts = {

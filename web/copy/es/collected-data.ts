@@ -290,18 +290,8 @@ export const SCHEDULING_PROVIDER_WORDS = {
 } satisfies Translated<typeof en.SCHEDULING_PROVIDER_WORDS>;
 
 export const TABLE_WORDS = {
-  collected: {
-    caption: 'Qué datos recogemos',
-    what: 'Qué',
-    why: 'Por qué',
-    kept: 'Cuánto tiempo',
-  },
-  cookies: { caption: 'Cookies', name: 'Nombre', why: 'Por qué', kept: 'Cuánto tiempo' },
-  browserStorage: { caption: 'Guardado en su navegador', what: 'Qué', kept: 'Cuánto tiempo' },
-  thirdParties: {
-    caption: 'Servicios que usamos',
-    name: 'Servicio',
-    gets: 'Qué recibe',
-    why: 'Por qué',
-  },
+  collected: { caption: 'Qué datos recogemos', columns: ['Qué', 'Por qué', 'Cuánto tiempo'] },
+  cookies: { caption: 'Cookies', columns: ['Nombre', 'Por qué', 'Cuánto tiempo'] },
+  browserStorage: { caption: 'Guardado en su navegador', columns: ['Qué', 'Cuánto tiempo'] },
+  thirdParties: { caption: 'Servicios que usamos', columns: ['Servicio', 'Qué recibe', 'Por qué'] },
 } as const satisfies Translated<typeof en.TABLE_WORDS>;

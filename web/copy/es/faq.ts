@@ -36,7 +36,6 @@ const cancelAnyTime = claim('cancel-any-time', 'Usted podría cancelar en cualqu
 
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
-    id: 'item-0',
     question: '¿Puedo recibir mi cheque del Seguro Social antes de tiempo?',
     answer: (wording) => [
       wording.launched ? `Para eso es ${wording.brand}.` : `Eso es lo que ${wording.brand} planea ofrecer.`,
@@ -51,7 +50,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-1',
     question: '¿Cómo recibo mis beneficios antes de tiempo?',
     answer: (wording) => [
       'Primero, inscríbase. Usted confirma su correo, nos dice cuándo suelen llegar sus beneficios y llena un formulario corto.',
@@ -65,7 +63,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'Inscribirse', page: 'start' },
   },
   {
-    id: 'item-2',
     question: '¿Es seguro?',
     answer: ({ brand }) => [
       `Cuando escribe su número de Seguro Social, el número completo nunca sale de la página donde lo escribe. ${statements.lastFourOnly} ${statements.lastFourPurpose} ${brand} nunca pide la contraseña de su banco. No somos parte del gobierno. Si alguien le llama y le pide su número completo o dinero, cuelgue.`,
@@ -73,7 +70,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'Cómo revisar un mensaje', page: 'is-this-real' },
   },
   {
-    id: 'item-3',
     question: '¿Y si necesito mis beneficios antes de tiempo?',
     answer: (wording) => [
       wording.launched
@@ -86,7 +82,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'Ver las fechas de pago', page: 'payment-dates' },
   },
   {
-    id: 'item-4',
     question: '¿Cambiará esto mis beneficios del gobierno?',
     answer: () => [
       'Inscribirse aquí no cambia nada en sus beneficios.',
@@ -101,7 +96,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-5',
     question: '¿Puedo usar la cuenta de banco que ya tengo?',
     answer: ({ brand, launched }) => [
       claim(
@@ -116,7 +110,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-6',
     question: '¿Cuándo empiezan los depósitos anticipados?',
     answer: ({ brand, offer, launched }) => [
       launched
@@ -134,7 +127,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-7',
     question: '¿Y si recibo mis beneficios por correo postal?',
     answer: ({ brand }) => [
       `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. El Tesoro de EE. UU. da una exención a algunas personas. Si usted todavía recibe cheques por correo postal, pregúntele a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
@@ -145,7 +137,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-8',
     question: '¿Cuánto cuesta?',
     answer: (wording) => [
       'Inscribirse es gratis, y borrar su cuenta también.',
@@ -163,7 +154,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-9',
     question: '¿Cómo funciona?',
     answer: (wording) => [
       wording.launched ? 'Esto es lo que habíamos planeado.' : 'Este es el plan para el lanzamiento.',
@@ -174,7 +164,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-10',
     question: '¿Hacen una verificación de crédito?',
     answer: ({ brand, launched }) => [
       claim(
@@ -187,7 +176,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-11',
     question: '¿Es legítimo?',
     answer: ({ brand, launched }) => [
       launched
@@ -197,14 +185,12 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     link: { label: 'Leer el aviso previo al lanzamiento', page: 'terms', section: 'pre-launch' },
   },
   {
-    id: 'item-12',
     question: '¿Y los programas de liquidación de deudas?',
     answer: ({ brand }) => [
       `${brand} no es un programa de liquidación de deudas y no trabajamos con ninguno. En un programa así, una empresa habla con las personas a las que usted les debe dinero. Les pide que acepten menos de la cantidad total. Estos programas se diferencian en lo que cuestan y en cómo funcionan. Si uno le conviene o no depende de su propio caso. No damos consejos financieros. Puede pedirle a un consejero de crédito sin fines de lucro que revise con usted sus opciones.`,
     ],
   },
   {
-    id: 'item-13',
     question: '¿Cómo cancelo?',
     answer: ({ offer, supportEmail, launched }) => [
       launched
@@ -224,7 +210,6 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 'item-14',
     question: '¿Con quién puedo hablar?',
     answer: ({ brand, consultation, supportEmail }) => [
       `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar una llamada gratis de ${consultation.minutes} minutos. Atendemos ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo. La página “¿Es auténtico?” dice cómo.`,
@@ -266,7 +251,6 @@ export const faqCopy = {
   title: 'Preguntas frecuentes',
   heading: '¿En qué podemos ayudarle?',
   subtitle: 'Aquí abajo hay respuestas a las preguntas más comunes',
-  freeAtSsa: statements.freeAtSsa,
   topics: {
     legend: 'Preguntas sobre',
     all: 'Todo',

@@ -1,6 +1,6 @@
 import type * as en from '../en/landing-sections.ts';
 import type { Translated } from '../translated.ts';
-import { couldComeEarlier, monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
+import { monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
 import { statements } from './statements.ts';
 
 export const howItWorksTitles: typeof en.howItWorksTitles = {
@@ -19,7 +19,6 @@ export const sectionsCopy = {
       'fourth-wednesday': ['4to mié', 'rcoles'],
     },
     usual: (payment) => `Día de pago: ${weekdayAndDay(payment.date)}${standsFor(payment)}.`,
-    earlier: couldComeEarlier,
     earlierSun: 'El sol marca el día anticipado.',
     example: (month) => `Mostramos ${monthAndYear(month)} como ejemplo.`,
     usualSun: 'El sol marca el día de pago.',
@@ -33,7 +32,6 @@ export const sectionsCopy = {
   trust: {
     heading: 'Antes de confiar en nosotros',
     intro: 'Tiene buenas razones para tener cuidado.',
-    plan: statements.testedClaims,
     promise: 'Con lo que puede contar',
     today: 'Así es hoy',
     facts: [
@@ -48,8 +46,6 @@ export const sectionsCopy = {
 export const landingCopy = {
   kicker: 'Seguro Social, SSI y SSDI',
   planned: 'Es un plan. Aún no se ha lanzado.',
-  affiliation: statements.noAffiliation,
-  freeAtSsa: statements.freeAtSsa,
   closing: {
     heading: 'Reciba noticias del lanzamiento',
     headingAfterLaunch: 'Ya lanzamos el servicio',

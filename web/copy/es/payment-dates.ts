@@ -2,7 +2,7 @@ import { MONTHS_SHOWN, type Payment, REMINDER_HOUR } from '#core/benefits/paymen
 import { isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
 import type * as en from '../en/payment-dates.ts';
 import type { Translated } from '../translated.ts';
-import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
+import { dayInMonth, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
 import { statements } from './statements.ts';
 
 const BENEFITS = { ssi: 'SSI', 'social-security': 'Seguro Social' } satisfies Record<
@@ -90,7 +90,6 @@ export const paymentDatesCopy = {
     weekend: 'Si ese día es sábado, domingo o día feriado federal, el pago llega el día hábil anterior.',
     sources:
       'Puede leer las reglas en 20 CFR 404.1807 (Seguro Social) y en 20 CFR 416.502 (SSI). La SSA también tiene un calendario de pagos, Publicación núm. 05-10031. Los días feriados federales están en 5 U.S.C. 6103. Si la SSA le indica otro día, guíese por ese.',
-    noAffiliation: statements.noAffiliation,
   },
   lists: {
     heading: (first, last) => `Todos los días de pago, de ${monthAndYear(first)} a ${monthAndYear(last)}`,
@@ -102,7 +101,6 @@ export const paymentDatesCopy = {
       'third-wednesday': 'Seguro Social, cumpleaños del día 11 al 20',
       'fourth-wednesday': 'Seguro Social, cumpleaños del día 21 al 31',
     },
-    day: paymentDay,
   },
   entry: {
     name: 'Días de pago de beneficios',

@@ -25,7 +25,6 @@ export const resetPasswordCopy = {
   prove: 'Continuar',
   offlineTitle: 'No pudimos revisar su enlace',
   offlineText: 'Su enlace no se ha usado. Revise su conexión y después intente de nuevo.',
-  tryAgain: 'Intentar de nuevo',
   unanswered:
     'No recibimos respuesta. No podemos saber si su contraseña cambió. Primero intente iniciar sesión con la nueva.',
   notChanged: 'Su contraseña no ha cambiado. Lo que escribió sigue aquí.',

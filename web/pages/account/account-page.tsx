@@ -163,7 +163,7 @@ function AccountStep({ session, status }: Entered) {
         <ChosenMonth timing={timing} />
         <StepActions back={backFrom('signup-account', asked)}>
           <Button {...form.submitButton(!form.isValid)}>
-            {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
+            {form.busy ? accountCopy.submitting : asked ? calendarCopy.saveChange : calendarCopy.continue}
           </Button>
         </StepActions>
         <FinishLater

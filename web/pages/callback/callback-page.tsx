@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callbackCopy, callbackToasts } from '#copy/callback.ts';
+import { shellCopy } from '#copy/shell.ts';
 import type { CallbackReading } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
@@ -68,8 +69,8 @@ export function CallbackPage() {
         </Stack>
       ) : state === 'offline' ? (
         <Stack gap={5}>
-          <Notice tone="error" title={callbackCopy.offlineTitle} text={callbackCopy.offlineText} />
-          <Button onClick={() => void goOn(fragment ?? '', false)}>{callbackCopy.tryAgain}</Button>
+          <Notice tone="error" title={shellCopy.undecided.title} text={callbackCopy.offlineText} />
+          <Button onClick={() => void goOn(fragment ?? '', false)}>{shellCopy.late.tryAgain}</Button>
         </Stack>
       ) : (
         <Loading label={callbackCopy.verifying} />

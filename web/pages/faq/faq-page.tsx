@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FAQ_ENTRIES, faqCopy } from '#copy/faq.ts';
+import { statements } from '#copy/statements.ts';
 import { faqOpenedEvents } from '#core/measurement/faq-question.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { type FaqEntry, faqAnswer } from '../../copy/faq-answer.ts';
@@ -72,7 +73,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
                   </Fragment>
                 ))}
               </p>
-              {namesPrice ? <p className={className}>{faqCopy.freeAtSsa}</p> : null}
+              {namesPrice ? <p className={className}>{statements.freeAtSsa}</p> : null}
             </>
           );
         }}
@@ -127,10 +128,10 @@ export function FaqPage() {
         <Questions ref={list}>
           {FAQ_ENTRIES.map((entry, item) => (
             <Disclosure
-              key={entry.id}
-              id={entry.id}
+              key={entry.question}
+              id={`item-${item}`}
               name={ACCORDION}
-              data-topic={topicOf(entry.id)}
+              data-topic={topicOf(item)}
               data-waiting={hydrated ? undefined : ''}
               onToggle={(event) => {
                 if (event.currentTarget.open) faqOpenedEvents(item, entry.question).forEach(measure);

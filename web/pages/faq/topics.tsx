@@ -2,17 +2,17 @@ import { css, styled } from 'styled-components';
 import { faqCopy } from '#copy/faq.ts';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 
-/** The questions of each topic. They keep their fixed order, in which the topics alternate. */
-const QUESTIONS_OF: Readonly<Record<keyof typeof faqCopy.topics.names, readonly string[]>> = {
-  money: ['item-5', 'item-6', 'item-8', 'item-9', 'item-12'],
-  safety: ['item-2', 'item-10', 'item-11', 'item-14'],
-  benefits: ['item-0', 'item-1', 'item-3', 'item-4', 'item-7'],
-  stopping: ['item-13'],
+/** The places of the questions of each topic. They keep their fixed order, in which the topics alternate. */
+const QUESTIONS_OF: Readonly<Record<keyof typeof faqCopy.topics.names, readonly number[]>> = {
+  money: [5, 6, 8, 9, 12],
+  safety: [2, 10, 11, 14],
+  benefits: [0, 1, 3, 4, 7],
+  stopping: [13],
 };
 
 const TOPICS = Object.keys(QUESTIONS_OF) as (keyof typeof QUESTIONS_OF)[];
 
-export const topicOf = (question: string) => TOPICS.find((topic) => QUESTIONS_OF[topic].includes(question));
+export const topicOf = (item: number) => TOPICS.find((topic) => QUESTIONS_OF[topic].includes(item));
 
 const NAME = 'faq-topic';
 const ALL = 'all';

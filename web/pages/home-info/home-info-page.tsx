@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { accountCopy } from '#copy/account.ts';
 import { homeInfoCopy, infoProblemSentence } from '#copy/anonymous.ts';
+import { calendarCopy } from '#copy/calendar.ts';
 import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -76,7 +77,7 @@ export function HomeInfoPage() {
           </Card>
           {timing ? <ChosenMonth timing={timing} /> : null}
           <StepActions back="home-calendar">
-            <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
+            <Button {...form.submitButton(blocked)}>{calendarCopy.continue}</Button>
           </StepActions>
           <WhyWeAsk text={homeInfoCopy.why} />
         </StepLayout>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { homeLaunchCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
-import { confirmationCopy } from '#copy/confirmation.ts';
+import { homeLaunchCopy, homeVerifyCopy } from '#copy/anonymous.ts';
+import { confirmationCopy, ssnProblemSentence } from '#copy/confirmation.ts';
 import { footerCopy } from '#copy/footer.ts';
 import { VERIFY_CLAIMS } from '#copy/verify-claims.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -49,8 +49,8 @@ const Legal = styled.p`
 const CLAIMED = ['encryption-256', 'no-credit-score-effect'] as const;
 
 const LABELS = {
-  ssn: homeVerifyCopy.ssn,
-  confirmSsn: homeVerifyCopy.confirmSsn,
+  ssn: confirmationCopy.ssn,
+  confirmSsn: confirmationCopy.confirmSsn,
   consent: homeVerifyCopy.consent,
 };
 
@@ -65,7 +65,8 @@ export function HomeVerifyPage() {
   const wording = wordingOf(settings, 'landing');
 
   const form = useSsnEntry({
-    sentenceOf: homeSsnProblemSentence,
+    sentenceOf: (problem) =>
+      problem === 'ssns-differ' ? homeVerifyCopy.mismatch : ssnProblemSentence(problem),
     labels: LABELS,
     onSubmit() {
       if (finished) return;
@@ -89,7 +90,7 @@ export function HomeVerifyPage() {
         <StepLayout>
           <SsnEntry form={form} labels={LABELS} hint={confirmationCopy.ssnHint} />
           <StepActions back="home-info">
-            <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
+            <Button {...form.submitButton(!form.isValid)}>{confirmationCopy.submit}</Button>
           </StepActions>
           <SignedList>
             {CLAIMED.map((id) => {

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { landingCopy } from '#copy/landing-sections.ts';
 import { landingLeads } from '#copy/landing-variants.ts';
+import { statements } from '#copy/statements.ts';
 import { heroBullets } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { PhasedText } from '../../runtime/launch-phase.tsx';
@@ -100,12 +101,12 @@ export function HeroBullets() {
           </li>
         ))}
       </Claims>
-      <Quiet>{landingCopy.freeAtSsa}</Quiet>
+      <Quiet>{statements.freeAtSsa}</Quiet>
     </div>
   );
 }
 
 /** The disclaimer below the buttons. */
 export function HeroNotes() {
-  return <Quiet>{landingCopy.affiliation(useSiteSettings().brand)}</Quiet>;
+  return <Quiet>{statements.noAffiliation(useSiteSettings().brand)}</Quiet>;
 }

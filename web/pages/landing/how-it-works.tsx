@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { howItWorksTitles, landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
+import { howItWorksTitles, sectionsCopy } from '#copy/landing-sections.ts';
+import { statements } from '#copy/statements.ts';
 import { easternDate, monthOf } from '#core/calendar/calendar-date.ts';
 import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
@@ -196,7 +197,7 @@ export function HowItWorks() {
           </li>
         ))}
       </Steps>
-      <p>{landingCopy.freeAtSsa}</p>
+      <p>{statements.freeAtSsa}</p>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
+import { couldComeEarlier } from '#copy/dates.ts';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { type CalendarDate, easternDate, monthOf } from '#core/calendar/calendar-date.ts';
@@ -123,7 +124,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
           </label>
           <p>
             <span id={`${group}-day`}>
-              {claimed ? `${words.usual(payment)} ${words.earlier(early)}` : words.usual(payment)}
+              {claimed ? `${words.usual(payment)} ${couldComeEarlier(early)}` : words.usual(payment)}
             </span>
             {claimed ? <ClaimMarker /> : null}
             <small>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
+import { statements } from '#copy/statements.ts';
 import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -109,7 +110,7 @@ export function TrustPanel() {
           <p>{words.intro}</p>
         </div>
         <Planned>
-          <h3>{siteMode === 'research' ? words.plan : words.promise}</h3>
+          <h3>{siteMode === 'research' ? statements.testedClaims : words.promise}</h3>
           <ul>
             {TRUST_CLAIMS.map((id) => (
               <li key={id}>

@@ -1,5 +1,7 @@
 import { styled } from 'styled-components';
+import { paymentDay } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
+import { statements } from '#copy/statements.ts';
 import { MONTHS_LISTED, paymentsIn } from '#core/benefits/payment-days.ts';
 import { type CalendarMonth, easternDate, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { SSA_PHONE, SSA_TTY } from '../../copy/authority-phones.ts';
@@ -62,7 +64,7 @@ function PublishedRules() {
       <BulletList items={rules.items} />
       <p>{rules.weekend}</p>
       <p>{rules.sources}</p>
-      <p>{rules.noAffiliation(brand)}</p>
+      <p>{statements.noAffiliation(brand)}</p>
     </Text>
   );
 }
@@ -85,7 +87,7 @@ function AllPaymentDays() {
                 .flatMap((month) => paymentsIn(group, month))
                 .filter(({ date }) => date >= today)
                 .map((payment) => (
-                  <li key={payment.scheduled}>{lists.day(payment)}</li>
+                  <li key={payment.scheduled}>{paymentDay(payment)}</li>
                 ))}
             </Days>
           </Disclosure>

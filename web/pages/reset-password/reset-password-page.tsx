@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { passwordUpdated, resetPasswordCopy } from '#copy/reset-password.ts';
+import { shellCopy } from '#copy/shell.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { arrivalPath } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -130,7 +131,7 @@ export function ResetPasswordPage() {
                 title={resetPasswordCopy.offlineTitle}
                 text={resetPasswordCopy.offlineText}
               />
-              <Button onClick={() => void read(fragment ?? '')}>{resetPasswordCopy.tryAgain}</Button>
+              <Button onClick={() => void read(fragment ?? '')}>{shellCopy.late.tryAgain}</Button>
             </>
           ) : null}
           {state.kind === 'link' ? (
