@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '../core/language/languages.ts';
 import { FIRST_FLIGHT } from '../core/site/rendered-site.ts';
 
-/** A chunk as described by the bundler. */
 export interface BuiltChunk {
   readonly fileName: string;
   /** File names of its static imports. */
@@ -27,7 +26,6 @@ export const BUDGETS = Object.freeze({
   longerWords: 1_000,
   /** What a step of the journey loads in addition to the main chunk before it renders. */
   stepScripts: 38_000,
-  /** A document with its inline styles and scripts. */
   document: FIRST_FLIGHT,
 });
 
@@ -40,7 +38,6 @@ const LANDING = [
   'composition/measuring.ts',
 ];
 
-/** The pages of both sign-up flows. */
 const STEPS = [
   'start',
   'verify-email',
@@ -54,7 +51,6 @@ const STEPS = [
   'home-verify',
 ];
 
-/** Modules that the landing page must not load. */
 const NOT_ON_LANDING =
   /\/node_modules\/(zod|inversify|@supabase|mixpanel-browser|@xyflow|@dnd-kit)\/|\/web\/composition\/compose\.ts$/;
 

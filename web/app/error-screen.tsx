@@ -4,7 +4,6 @@ import { useMeasureError } from '../runtime/measuring/measuring.tsx';
 import { Page } from '../runtime/page.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** The generic error screen. 'Try Again' reloads the page. */
 function ErrorScreen() {
   const measureError = useMeasureError();
   useEffect(() => measureError('screen-broke'), [measureError]);

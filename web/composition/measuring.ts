@@ -16,7 +16,6 @@ interface VendorModule {
   makeAnalytics(options: VendorOptions): Analytics;
 }
 
-/** Only the code of the configured vendor is loaded. */
 const VENDORS: Readonly<Record<AnalyticsVendor, () => Promise<VendorModule>>> = {
   mixpanel: () => import('#adapters/mixpanel/mixpanel-analytics.ts'),
   posthog: () => import('#adapters/posthog/posthog-analytics.ts'),

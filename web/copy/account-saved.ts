@@ -4,7 +4,6 @@ import type { AccountSaved } from '#core/onboarding/save-account.ts';
 const byMail = { about: 'form', ...accountToasts.setByEmail, tone: 'info' } as const;
 const notSet = { about: 'saving', ...accountToasts.passwordNotSet, tone: 'error' } as const;
 
-/** What is said of the password once the account is saved. */
 export const ACCOUNT_SAVED = {
   'password-kept': [],
   'password-set': [],

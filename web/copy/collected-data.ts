@@ -144,7 +144,6 @@ export const COOKIES = [
   { id: 'device', name: 'checkahead_device' },
 ] as const;
 
-/** Data in browser storage. */
 export const BROWSER_STORAGE = [
   { id: 'saved-username', keys: ['saved_username'] },
   { id: 'sign-up', keys: ['checkahead.pending-email', 'checkahead.given-email', 'checkahead.first-touch'] },

@@ -8,7 +8,6 @@ export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
     : ['early-days', 'free-days', 'fee'];
 }
 
-/** Of the steps of 'How it works'. */
 export const STEP_CLAIMS: readonly PageClaimId[] = ['profile-step', 'immediate-deposit', 'rest-of-payment'];
 
 export const TRUST_BAR: readonly PageClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];

@@ -6,18 +6,15 @@ import { isOutage } from '#core/ports/failures.ts';
 import type { Message } from './message.ts';
 import { problemOf } from './page-problem.ts';
 
-/** The toast. */
 export const signInFailure = (failure: PasswordSignInError): Message => ({
   title: isOutage(failure) ? loginCopy.errorTitle : loginCopy.failedTitle,
   description: loginProblems[problemOf(failure.kind)],
 });
 
-/** The error message in the form. */
 export function signInSentence({ kind }: PasswordSignInError): string {
   return notLoggedIn[kind === 'invalid-credentials' ? 'refused' : problemOf(kind)];
 }
 
-/** The error message at the field of the reset form. */
 export function resetRequestSentence(failure: RequestLinkError): string {
   if (isOutage(failure)) return resetNotSent.unanswered;
   return isTooSoon(failure) ? resetNotSent.tooSoon : startProblems['no-email-sent'];

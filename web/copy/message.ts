@@ -1,4 +1,3 @@
-/** What a toast says. */
 export interface Message {
   readonly title: string;
   readonly description?: string;

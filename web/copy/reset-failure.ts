@@ -6,13 +6,11 @@ import type { Message } from './message.ts';
 
 type ResetError = ResetPasswordError | SetPasswordError;
 
-/** The toast. */
 export function resetFailure({ kind }: ResetError): Message {
   if (kind === 'weak-password' || kind === 'same-password') return resetToasts.refused;
   return kind === 'unreachable' ? resetToasts.unanswered : resetToasts.failed;
 }
 
-/** The error message at the field. */
 export function resetSentence(failure: ResetError): string {
   if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
   if (isOutage(failure)) return resetPasswordCopy.unanswered;

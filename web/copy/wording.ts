@@ -15,9 +15,7 @@ export interface OfferWords {
   readonly earlyDays: number;
   /** Days early that cost nothing (reading B). */
   readonly freeDays: number;
-  /** The longest that cancelling can take. */
   readonly cancellationWeeks: number;
-  /** The number of pay periods until most people see early deposits. */
   readonly payPeriods: Readonly<{ from: number; to: number }>;
 }
 
@@ -33,7 +31,6 @@ export interface Wording {
   readonly minimumAge: number;
 }
 
-/** A text that contains names, prices or limits. */
 export type Words = (wording: Wording) => string;
 
 /** The wording of a page: landing pages and the FAQ may show different readings of the offer (`OFFER=spec`). */

@@ -139,7 +139,6 @@ function descriptionTags(head: string, route: Route, settings: SiteSettings, lau
   ].join('');
 }
 
-/** Tells search engines where the page is in each language. */
 function languageLinks(route: Route, { publicUrl }: SiteSettings): string {
   if (isHidden(route) || LANGUAGES.length === 1) return '';
   return alternates(route)
@@ -182,7 +181,6 @@ interface DocumentRequest {
   readonly personal?: PersonalPage | null;
 }
 
-/** Renders a page as a complete document in this language. */
 export async function renderDocument({
   route,
   location,

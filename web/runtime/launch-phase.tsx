@@ -16,7 +16,6 @@ export function LaunchPhases({
   );
 }
 
-/** A text in each of its versions. */
 export function PhasedText({
   as: As = 'p',
   before,

@@ -37,9 +37,7 @@ const Intro = styled.div`
 `;
 
 interface PageProps {
-  /** The document title, without the brand. */
   readonly title: string;
-  /** The h1, if it differs from the title. */
   readonly heading?: ReactNode;
   readonly intro?: ReactNode;
   readonly width?: 'narrow' | 'wide';
@@ -98,7 +96,6 @@ export function PageHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The layout of every page except the landing pages: title, progress, heading and content. */
 export function Page({
   title,
   heading,

@@ -20,7 +20,6 @@ export function routeAt(pathname: string): Route {
 
 export interface Crumb {
   readonly name: string;
-  /** Null for the current page. */
   readonly to: string | null;
 }
 

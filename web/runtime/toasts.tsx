@@ -31,7 +31,6 @@ export interface Toast {
   readonly description?: string;
   readonly brief?: true;
   readonly tone: 'info' | 'success' | 'error';
-  /** Overrides the name under which the error is measured. */
   readonly measuredAs?: MeasuredError;
 }
 

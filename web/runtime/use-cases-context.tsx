@@ -5,7 +5,6 @@ import { required } from './required.ts';
 /** Loads the composition root on the first call and returns its use cases. */
 export const LoadUseCasesContext = createContext<(() => Promise<UseCases>) | null>(null);
 
-/** The loaded use cases, inside a guarded page. */
 export const LoadedUseCasesContext = createContext<UseCases | null>(null);
 
 /** For public pages. Call the returned function in a handler or effect. It rejects if the code cannot be loaded. */

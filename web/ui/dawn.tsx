@@ -97,9 +97,7 @@ const Sun = styled.div`
 `;
 
 interface DawnProps {
-  /** On the sun. */
   readonly number?: ReactNode;
-  /** Below it. */
   readonly unit?: ReactNode;
   /** In place of the disc, on a field of 208 by 150. */
   readonly drawing?: ReactNode;

@@ -1,4 +1,3 @@
-/** Scrolls to the element, without motion where that is asked for. */
 export function scrollIntoView(element: Element, block: ScrollLogicalPosition): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block });

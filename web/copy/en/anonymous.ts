@@ -5,7 +5,6 @@ import type { Message } from '../message.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
-/** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
   text: 'Of your answers, we save only the day you chose. To hear from us,',
   link: 'sign up',

@@ -26,7 +26,6 @@ export const callbackToasts = {
   },
 } satisfies Record<NonNullable<CallbackEnd['success']>, Message>;
 
-/** The message of `/signup/verify-email` about a link that did not work. */
 export const linkProblems: Readonly<Record<LinkProblem['kind'], { title: string; text: string }>> = {
   'link-expired': {
     title: 'Verification Link Expired',

@@ -63,7 +63,6 @@ export const launchDialogCopy = {
   close: 'Close',
 };
 
-/** The error messages of the fields without script. */
 export const lastFourProblemSentence = (problem: LastFourProblem): string =>
   ({
     'last-four-invalid': 'Type the last four digits, and nothing else.',

@@ -1,6 +1,5 @@
 import { leaveOutSsn } from './ssn-field.ts';
 
-/** The open contact form. */
 export const contactCopy = {
   open: {
     heading: 'Contact Us',

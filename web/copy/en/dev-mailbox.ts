@@ -1,4 +1,3 @@
-/** Words of the mailbox in the page (memory mode). */
 export const devMailboxCopy = {
   name: 'Mailbox',
   title: (count: number) => `Mailbox (${count})`,

@@ -240,7 +240,6 @@ function earlySteps(wording: Wording): readonly (string | ClaimSentence)[] {
   ];
 }
 
-/** Words of `/faq` around its questions. */
 export const faqCopy = {
   title: 'FAQ',
   heading: 'How can we help?',

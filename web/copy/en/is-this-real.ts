@@ -1,7 +1,6 @@
 import { OIG_PHONE } from '../authority-phones.ts';
 import { statements } from './statements.ts';
 
-/** The words of the mail with a link and a code. */
 const mail = {
   subject: (brand: string) => `${brand}: your link and code`,
   heading: 'Your link and code',

@@ -2,7 +2,6 @@ import type { Failure, Outage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
-/** Words of `/launch-countdown` and `/dashboard`. */
 export const launchCopy = {
   dashboardTitle: 'Dashboard',
   dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),

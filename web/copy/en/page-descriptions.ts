@@ -8,7 +8,6 @@ const landing: Words = ({ brand, launched }) =>
 
 /** The image of shared links, in `web/public`, with words in it. */
 export const SOCIAL_CARD = 'social-card.png';
-/** Its alternative text. */
 export const SOCIAL_CARD_ALT =
   'A calendar on which a payment day moves two weeks earlier. Your payment, earlier. Planned, not launched yet.';
 

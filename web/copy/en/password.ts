@@ -38,6 +38,5 @@ export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
   'like-brand': 'This password is too much like our name. Please choose another one.',
 };
 
-/** Why the backend rejected a password. */
 export const weakPasswordSentence = (reasons: readonly PasswordWeakness[]): string =>
   passwordSentences[reasons[0] ?? 'too-short'];

@@ -1,6 +1,5 @@
 import { type NameProblem, PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
 
-/** The error messages at a field for a person's name. */
 export const nameProblems = (which: string): Readonly<Record<NameProblem, string>> => ({
   'name-too-long': `${which} can have ${PERSON_NAME_MAX_LENGTH} letters at most`,
   'name-has-invisible-character': `${which} has a hidden character in it. Please clear the field and type the name.`,

@@ -1,7 +1,6 @@
 import type { Message } from '../message.ts';
 import { startProblems } from './start.ts';
 
-/** Words of the dialog 'Security Verification Required'. */
 export const reauthenticationCopy = {
   title: 'Security Verification Required',
   intro: "To keep your account safe, please confirm it's you.",

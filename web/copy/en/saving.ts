@@ -1,4 +1,3 @@
-/** Words about saving, shared by the steps. */
 export const savingCopy = {
   saving: 'Saving...',
   savedAt: (time: string) => `Saved at ${time}`,

@@ -42,7 +42,6 @@ export const scheduleCopy = {
   },
 };
 
-/** Text of our own booking. */
 export const bookingCopy = {
   title: 'Choose a time',
   alreadyBooked: 'Already booked? To see, move or cancel your call, open the link in our email.',
@@ -151,7 +150,6 @@ export const whoCallsCopy = {
   howByMail: 'Before the call, we will email you how to reach us.',
 };
 
-/** The part of `/schedule` that moves or cancels a booked call. */
 export const manageCallCopy = {
   move: 'Move to another time',
   cancel: 'Cancel this call',
@@ -213,7 +211,6 @@ export const confirmCallCopy = {
   },
 };
 
-/** Text around an outside provider's widget. */
 export const schedulingWidgetCopy = {
   loadFailed: 'Unable to load scheduling widget. Please use the direct link below.',
   /** Shown instead of the calendar, in other words than the toast. */

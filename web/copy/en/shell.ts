@@ -1,4 +1,3 @@
-/** Text of the header, the breadcrumbs and the messages that every page can show. */
 export const shellCopy = {
   loading: 'Loading...',
   tryAgain: 'Try Again',

@@ -1,6 +1,5 @@
 import type { TestimonialId } from '#core/offer/claims.ts';
 
-/** `location`: a state. */
 export const STORIES: Readonly<
   Record<TestimonialId, Readonly<Record<'quote' | 'location' | 'benefitType', string>>>
 > = {

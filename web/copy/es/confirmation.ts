@@ -45,7 +45,6 @@ export const checkAnswersCopy = {
   change: 'Cambiar',
 } satisfies Translated<typeof en.checkAnswersCopy>;
 
-/** The dialog 'Cuenta regresiva para el lanzamiento'. */
 export const launchDialogCopy = {
   title: 'Cuenta regresiva para el lanzamiento',
   onTheList: 'Usted está en la lista.',

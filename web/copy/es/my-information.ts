@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts';
 import { notGiven } from './calendar.ts';
 import { statements } from './statements.ts';
 
-/** Words of 'Mi información' on the dashboard. */
 export const myInformationCopy = {
   heading: 'Mi información',
   hidden: 'Apellido y número de teléfono ocultos',

@@ -13,7 +13,6 @@ export const passwordCopy = {
   notNeeded: 'no hace falta si es larga',
   passphrase: `Mejor: unas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
   isPassphrase: 'Larga: no necesita mayúscula ni número.',
-  /** Of a second one. */
   commonAgain: 'Esta también es fácil de adivinar. Use unas palabras suyas.',
 } satisfies Translated<typeof en.passwordCopy>;
 

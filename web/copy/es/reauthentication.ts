@@ -2,7 +2,6 @@ import type * as en from '../en/reauthentication.ts';
 import type { Translated } from '../translated.ts';
 import { startProblems } from './start.ts';
 
-/** Words of the dialog 'Se necesita una verificación de seguridad'. */
 export const reauthenticationCopy = {
   title: 'Se necesita una verificación de seguridad',
   intro: 'Para proteger su cuenta, confirme que es usted.',

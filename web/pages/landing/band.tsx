@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 
 export const SIDE_BY_SIDE = '@container (min-width: 46rem)';
 
-/** Above and below a section. */
 export const SECTION_ROOM = 'clamp(1.5rem, 4.4vw, 3.5rem)';
 
 /** The columns that the claims, the steps and the stories share. */

@@ -88,7 +88,6 @@ export function HeroWords() {
   );
 }
 
-/** What the plan offers, and what is free elsewhere, below the picture on a phone. */
 export function HeroBullets() {
   const { offer } = wordingOf(useSiteSettings(), 'landing');
   return (
@@ -106,7 +105,6 @@ export function HeroBullets() {
   );
 }
 
-/** The disclaimer below the buttons. */
 export function HeroNotes() {
   return <Quiet>{statements.noAffiliation(useSiteSettings().brand)}</Quiet>;
 }

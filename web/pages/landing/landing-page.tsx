@@ -12,7 +12,6 @@ import { loadStaticParts } from './load-static-parts.ts';
 const MovingCalendar = staticPart(async () => (await loadStaticParts()).MovingCalendar);
 const MiddleSections = staticPart(async () => (await loadStaticParts()).MiddleSections);
 
-/** The sections of `/` and `/home`, which differ in wording and link targets. */
 export function LandingSections({ title }: { title: LandingTitle }) {
   const signUp = useSignUpAction();
   // The calendar is not hydrated. What was chosen there is the answer that the calendar step begins with.

@@ -4,7 +4,6 @@ import type { Problem } from '#copy/problems.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 
-/** SVG paths on a 24 by 24 grid. */
 const ICONS: Readonly<Record<Problem['id'], string>> = {
   rent: 'M3.5 11.5L12 4.5l8.5 7M6 9.7V20h12V9.7M10 20v-5.5h4V20',
   groceries: 'M3 10h18l-2 10H5zM8 10l2.7-6M16 10l-2.7-6M9 13.7v2.8M12 13.7v2.8M15 13.7v2.8',

@@ -1,7 +1,5 @@
-/** Id of the section that 'How It Works' in the header links to. */
 export const HOW_IT_WORKS_ID = 'how-it-works';
 
-/** Ids of the landing page sections that links can target. */
 export const SECTION_IDS = {
   problems: 'everyday-problems',
   stories: 'stories',

@@ -17,7 +17,6 @@ export { Coverage } from './coverage.tsx';
 export { HeroBullets, HeroNotes, HeroWords } from './hero-words.tsx';
 export { MovingCalendar } from './moving-calendar.tsx';
 
-/** The sections of `/` and `/home` between the hero and the closing section. */
 export function MiddleSections() {
   return (
     <>
@@ -30,7 +29,6 @@ export function MiddleSections() {
   );
 }
 
-/** The text of the closing section, above its button. */
 export function ClosingWords() {
   const { brand } = useSiteSettings();
   const words = landingCopy.closing;

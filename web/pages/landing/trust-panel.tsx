@@ -98,7 +98,6 @@ const Today = styled.div`
   }
 `;
 
-/** The planned claims and, set apart from them, what is true today. */
 export function TrustPanel() {
   const { siteMode } = useSiteSettings();
   const words = sectionsCopy.trust;

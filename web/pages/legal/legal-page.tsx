@@ -80,7 +80,6 @@ const Text = styled.div`
   }
 `;
 
-/** A highlighted part, such as the pre-launch notice. */
 const Part = styled.div`
   padding: clamp(1.25rem, 4vw, 2rem);
   border: 2px solid var(--action);
@@ -247,7 +246,6 @@ interface LegalPageProps {
   readonly measuringSwitch?: ReactNode;
 }
 
-/** The layout of `/privacy` and `/terms`: a table of contents, sections and a contact form. */
 export function LegalPage({ title, heading, intro, sections, measuringSwitch }: LegalPageProps) {
   const settings = useSiteSettings();
   const wording = legalWordingOf(settings);

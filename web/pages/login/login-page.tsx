@@ -59,7 +59,6 @@ export function LoginPage() {
     navigate(pathOf(to), { replace: true });
   }
 
-  // A signed-in person is redirected.
   useSignedInElsewhere(
     (useCases, session) => {
       // Whoever is sent here although signed in has to read why.

@@ -14,13 +14,11 @@ import { EmailField, emailProblem } from '../../widgets/email-field/email-field.
 import type { InvalidReset } from './login-state.ts';
 
 interface ResetRequestFormProps {
-  /** The reset link that did not work and led here. */
   readonly invalidReset?: InvalidReset | null;
   readonly email: RefObject<string | null>;
   readonly onBack: () => void;
 }
 
-/** The form of 'Forgot your password?', which requests a reset link. */
 export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRequestFormProps) {
   const toast = useToast();
   const ask = useAsk();

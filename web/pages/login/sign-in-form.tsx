@@ -30,7 +30,6 @@ interface SignIn {
   readonly saveUsername: boolean;
 }
 
-/** Assigns a problem of a native submit to its field. */
 function errorsOf(problem: string | null): { fields: FieldSentences<SignIn>; form: string | null } {
   const sentence = problemSentence(problem, loginProblems);
   if (sentence === null) return { fields: {}, form: null };

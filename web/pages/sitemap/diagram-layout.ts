@@ -6,7 +6,6 @@ import { type SitePage, siteGraph } from './site-graph.ts';
 /** `journeys`: links between pages. `access`: who may open them. */
 export type DiagramKind = 'journeys' | 'access';
 
-/** Sizes in diagram pixels. */
 export const BOX = { width: 310, height: 92 } as const;
 const COLUMN = BOX.width + 96;
 const ROW = BOX.height + 30;

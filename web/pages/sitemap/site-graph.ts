@@ -27,7 +27,6 @@ export interface SitePage {
   readonly path: string | null;
   readonly group: SitemapGroup;
   readonly main: boolean;
-  /** In the order of the route table. */
   readonly leadsTo: readonly PageId[];
 }
 

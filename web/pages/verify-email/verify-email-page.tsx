@@ -75,7 +75,6 @@ export function VerifyEmailPage() {
       return;
     gone.current = true;
     const next = await useCases.continuePage(session);
-    // 'Check your email' is over.
     closeToasts();
     navigate(pathOf(next), { replace: true });
   }

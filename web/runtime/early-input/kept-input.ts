@@ -42,7 +42,6 @@ const withoutSsn = <T>(data: T): T =>
     ),
   );
 
-/** Keeps what this page has for the next document of this tab. */
 export function keepInput(): void {
   const kept: Kept = {
     page: pageShown(),

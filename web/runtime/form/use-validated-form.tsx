@@ -13,7 +13,6 @@ type Value = string | number | boolean | null;
 type Values<V> = Record<keyof V, Value>;
 type Field<V> = keyof V & string;
 
-/** An error message for each invalid field. */
 export type FieldSentences<V> = { readonly [K in Field<V>]?: string };
 
 /** Maps the validation errors of core to messages. */
@@ -50,11 +49,8 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly checksOnLeave?: 'filled' | 'all' | 'none';
   /** What only a backend knows of a value that passes `validate`. Looked up once, when its field is left or before the submit. */
   readonly lookUps?: { readonly [K in Field<V>]?: (value: V[K]) => Promise<string | undefined> };
-  /** Other fields whose errors are cleared when this field is edited. */
   readonly alsoClears?: { readonly [K in Field<V>]?: readonly Field<V>[] };
-  /** Formats the text of a field while it is typed. */
   readonly formats?: { readonly [K in Field<V>]?: Format };
-  /** The id of a field's element; by default its name. */
   readonly idOf?: (field: Field<V>) => string;
   /** Renders the inputs without `name`, so that a native submit never sends their values. */
   readonly unnamed?: boolean;
@@ -335,7 +331,6 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   return {
-    /** Props of a text input or a checkbox. */
     field: inputProps,
     /** Props of the submit button. Pressing it while it is blocked shows the error of each field. */
     submitButton: (isBlocked = false) => ({

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { ENLARGED } from '../theme.ts';
 import { Field, FieldError, type FieldWords, fieldAttributes, Hint, type Identified } from './field.tsx';
 
-/** Hint and error below the label. */
 const TickField = styled(Field)`
   & > p {
     margin-left: 2.875rem;

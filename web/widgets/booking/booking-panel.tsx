@@ -58,7 +58,6 @@ interface BookingPanelProps {
   readonly prefix: string;
 }
 
-/** Renders every state of the first-party booking: loading, no free times, form, held, booked, failed. */
 export function BookingPanel({ booking, prefix }: BookingPanelProps) {
   const { times, end, whoCalls } = booking;
   if (end?.kind === 'booked') return <BookedNotice {...end} whoCalls={whoCalls} />;

@@ -26,7 +26,6 @@ export function OutsideBookingButton({ widget }: { widget: OutsideWidget }) {
   );
 }
 
-/** The provider's inline calendar, with a direct link that works without the widget. */
 export function OutsideBooking({ widget, bookingPage }: { widget: OutsideWidget; bookingPage: string }) {
   return (
     <Stack gap={4}>

@@ -22,7 +22,6 @@ export interface BookingChoice {
   readonly phone: string;
 }
 
-/** The result of a booking: booked at once, or held until the emailed link is opened. */
 export type BookingEnd = {
   readonly startsAt: number;
   readonly email: string;
@@ -49,7 +48,6 @@ interface KeptBooking {
   readonly attempt: { readonly current: Attempt };
 }
 
-/** The attempts to book one call. */
 interface Attempt {
   /** The same for all of them, so that the next one replaces the hold. `randomUUID` exists on https only. */
   readonly id?: string | undefined;
@@ -81,7 +79,6 @@ export function useBooking() {
       setTimes((before) => (before.kind === 'here' ? before : { kind: 'loading' }));
       const found = await freeTimes(load, attempt);
       if (mine !== latest.current) return;
-      // Keeps the times that were loaded before.
       apply(() => {
         setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' }));
         // Begins with the first day that has a free time, so that times are in sight at once.

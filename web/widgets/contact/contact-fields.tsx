@@ -16,7 +16,6 @@ import {
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { EmailField } from '../email-field/email-field.tsx';
 
-/** The error message at the field. */
 function contactSentence(problem: NonNullable<ContactProblems[keyof ContactMessage]>): string {
   switch (problem) {
     case 'name-too-long':
@@ -31,7 +30,6 @@ function contactSentence(problem: NonNullable<ContactProblems[keyof ContactMessa
   }
 }
 
-/** The form state of the contact form, in the page and in documents. */
 export function useContactForm(
   handlers: Pick<ValidatedFormOptions<ContactMessage>, 'onEdit' | 'onSubmit'>,
 ): ValidatedForm<ContactMessage> {

@@ -2,7 +2,6 @@ import type { MailMessage } from '#core/ports/mailer.ts';
 
 export type ShownMail = Pick<MailMessage, 'id' | 'to' | 'subject' | 'text'>;
 
-/** The part of the memory mailbox that the page shows. */
 export interface PageMailbox {
   /** Newest first. Returns the same array until a mail arrives. */
   messages(): readonly ShownMail[];

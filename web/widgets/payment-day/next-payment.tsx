@@ -77,7 +77,6 @@ export function EarlierWords({ payment, earlier }: Pick<NextPayment, 'payment'> 
 }
 
 interface WordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
-  /** What else there is about the claim. */
   readonly message?: string | undefined;
 }
 

@@ -62,7 +62,6 @@ const InSight = styled.div`
 
 interface PaymentDayQuestionsProps {
   readonly initial?: PaymentGroup | null;
-  /** What happens to the answers. */
   readonly privacy: string;
   readonly submitLabel: string;
   /** In a dialog: the button is shown only once the answers tell the payment day, and stays in sight. */

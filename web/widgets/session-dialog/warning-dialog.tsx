@@ -27,7 +27,6 @@ interface WarningDialogProps {
   /** Whole seconds until the session ends, or null if no warning is due. */
   readonly secondsLeft: number | null;
   readonly onStay: () => void;
-  /** Resolves to whether it succeeded. */
   readonly onLogOut: () => Promise<boolean>;
 }
 

@@ -56,7 +56,6 @@ function dayOf(group: PaymentGroup): string {
   return group === 'ssi' ? calendarCopy.ssiHint : timingLabel(timing);
 }
 
-/** The day that was found, with the picture of the calendar step. */
 function FoundDay({ group }: { group: PaymentGroup }) {
   const { payment, earlier, picture } = useNextPayment(group);
   return (
@@ -72,7 +71,6 @@ function FoundDay({ group }: { group: PaymentGroup }) {
   );
 }
 
-/** Questions in a dialog whose answer is filled in. */
 export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
