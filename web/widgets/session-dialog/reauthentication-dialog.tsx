@@ -1,10 +1,11 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { reauthenticationCopy, reauthenticationToasts } from '#copy/reauthentication.ts';
 import { isTooSoon, normalizeCode } from '#core/identity/one-time-secret.ts';
 import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,16 +63,24 @@ interface ProofFormProps extends Omit<ReauthenticationDialogProps, 'open'> {
   readonly over: RefObject<boolean>;
 }
 
+type Way = 'password' | 'code';
+
+const idOf = (way: Way) => `reauthentication-${way}`;
+
 function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }: ProofFormProps) {
   const toast = useToast();
-  const field = useRef<HTMLInputElement>(null);
-  const [way, setWay] = useState<'password' | 'code'>('password');
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const code = normalizeCode(typed);
-  const isTyped = way === 'password' ? typed !== '' : code !== null;
-  const missing = isTyped ? null : reauthenticationCopy[`${way}Required`];
+  const [way, setWay] = useState<Way>('password');
+  const form = useValidatedForm<{ proof: string }>({
+    fields: ['proof'],
+    initial: { proof: '' },
+    validate: ({ proof }) =>
+      (way === 'password' ? proof : normalizeCode(proof))
+        ? {}
+        : { proof: reauthenticationCopy[`${way}Required`] },
+    checksOnLeave: 'none',
+    idOf: () => idOf(way),
+    onSubmit: prove,
+  });
 
   const here = useRef(true);
   useEffect(() => {
@@ -99,19 +108,9 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     [useCases, email],
   );
 
-  function fail(sentence: string) {
-    setError(sentence);
-    setBusy(false);
-    field.current?.focus();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || missing !== null) return;
-    setBusy(true);
-    setError(null);
+  async function prove({ proof }: { proof: string }): Promise<void> {
     const answer = await useCases.reauthenticate(
-      way === 'password' ? { password: typed } : { code: code ?? '' },
+      way === 'password' ? { password: proof } : { code: normalizeCode(proof) ?? '' },
     );
     if (answer.isOk()) return verified.current(answer.value);
     if (over.current || !here.current) return;
@@ -120,7 +119,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
       const sentence = NO_PROOF[kind];
       // Refreshes the session, because this tab may have missed that another person signed in.
       if (sentence !== undefined) void useCases.auth.currentSession();
-      return fail(sentence ?? reauthenticationCopy.failed);
+      return form.setFieldError('proof', sentence ?? reauthenticationCopy.failed);
     }
     over.current = true;
     toast({
@@ -132,38 +131,25 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     onSignedOut();
   }
 
-  function go(to: 'password' | 'code') {
+  function go(to: Way) {
     flushSync(() => {
+      form.reset();
       setWay(to);
-      setTyped('');
-      setError(null);
-      setBusy(false);
     });
-    field.current?.focus();
+    document.getElementById(idOf(to))?.focus();
   }
 
   async function emailInstead() {
-    setBusy(true);
-    setError(null);
     const asked = await useCases.requestSignIn({ email });
     if (asked.isOk()) return go('code');
-    if (!isTooSoon(asked.error)) return fail(reauthenticationCopy.failed);
+    if (!isTooSoon(asked.error)) return form.setFieldError('proof', reauthenticationCopy.failed);
     // An email is already on its way, and its code works too.
     go('code');
-    setError(reauthenticationCopy.tooManyEmails);
+    form.setFieldError('proof', reauthenticationCopy.tooManyEmails);
   }
 
-  const shared = {
-    ref: field,
-    value: typed,
-    error,
-    onChange(event: ChangeEvent<HTMLInputElement>) {
-      setTyped(event.target.value);
-      setError(null);
-    },
-  };
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.submit}>
       <Stack gap={4}>
         <p role="status">{way === 'password' ? reauthenticationCopy.intro : reauthenticationCopy.codeSent}</p>
         <Known>
@@ -172,40 +158,30 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
         </Known>
         {way === 'password' ? (
           <PasswordField
+            {...form.field('proof')}
             key="password"
-            id="reauthentication-password"
             name="password"
             autoComplete="current-password"
             label={reauthenticationCopy.passwordLabel}
-            {...shared}
           />
         ) : (
           <TextField
+            {...form.field('proof')}
             key="code"
-            id="reauthentication-code"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             label={reauthenticationCopy.codeLabel}
-            {...shared}
           />
         )}
         <Stack gap={3}>
-          <Button
-            type="submit"
-            busy={busy}
-            blockedBecause={missing}
-            onBlocked={() => {
-              setError(missing);
-              field.current?.focus();
-            }}
-          >
-            {busy ? reauthenticationCopy.verifying : reauthenticationCopy.verify}
+          <Button {...form.submitButton(!form.isValid)}>
+            {form.busy ? reauthenticationCopy.verifying : reauthenticationCopy.verify}
           </Button>
           <Button
             kind="secondary"
-            busy={busy}
-            onClick={way === 'password' ? emailInstead : () => go('password')}
+            busy={form.busy}
+            onClick={way === 'password' ? () => void form.busyWhile(emailInstead()) : () => go('password')}
           >
             {way === 'password' ? reauthenticationCopy.emailInstead : reauthenticationCopy.passwordInstead}
           </Button>
