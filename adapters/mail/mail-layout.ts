@@ -3,7 +3,7 @@ import { escapeHtml } from '#core/escape-html.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TABLE, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
-import type { MailCopies, MailCopy, MailText } from '#core/ports/mail-copy.ts';
+import { headingOf, type MailCopies, type MailCopy, type MailText } from '#core/ports/mail-copy.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import { type MailedPage, pathOf } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -182,14 +182,14 @@ function renderMail(
   { brand, supportEmail, postalAddress }: MailSite,
   copy: MailCopy,
   howToCheck: string,
-  { subject: about, heading: title, body }: MailText,
+  text: MailText,
   words: string | null,
 ): MailContent {
-  const subject = `${brand}: ${about}`;
+  const subject = `${brand}: ${text.subject}`;
   const all = [
-    heading(title),
+    heading(headingOf(text)),
     ...(words === null ? [] : [paragraph(copy.words(brand, words))]),
-    ...body.map(partOf),
+    ...text.body.map(partOf),
     small(copy.neverAsk(supportEmail)),
     small(copy.noAffiliation(brand)),
     smallLink(copy.howToCheck, howToCheck),

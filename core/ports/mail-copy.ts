@@ -9,7 +9,8 @@ import type { WhoCalls } from './scheduler.ts';
 export interface MailText {
   /** What the mail is about; follows the brand in the subject. */
   readonly subject: string;
-  readonly heading: string;
+  /** Absent: the subject, with a capital letter. */
+  readonly heading?: string;
   readonly body: readonly (
     | string
     | { readonly button: string; readonly address: string }
@@ -36,6 +37,9 @@ interface OfCall {
   readonly address: string;
   readonly when: string;
 }
+
+export const headingOf = ({ subject, heading = subject }: MailText): string =>
+  heading.charAt(0).toUpperCase() + heading.slice(1);
 
 /** The words of all mails in one language. */
 export interface MailCopy {

@@ -27,10 +27,7 @@ function callWords(calls: WhoCalls): string {
   }
 }
 
-/**
- * The mails. `subject` follows the brand and a colon. In `body`, a string is a paragraph. `when` is a moment as `moment`
- * returns it.
- */
+/** In `body`, a string is a paragraph. `when` is a moment as `moment` returns it. */
 export const mailsCopy: MailCopy = {
   language: LANGUAGE,
   /** 'Monday, July 6, 2026 at 9:00 AM ET': New York time, called ET all year. */
@@ -45,7 +42,6 @@ export const mailsCopy: MailCopy = {
 
   signIn: ({ brand, address, code }) => ({
     subject: 'your link and code',
-    heading: 'Your link and code',
     body: [
       `You asked to sign up for ${brand} or to log in.`,
       { button: `Continue to ${brand}`, address },
@@ -57,7 +53,6 @@ export const mailsCopy: MailCopy = {
   }),
   signInLinkOnly: ({ brand, address }) => ({
     subject: 'your link',
-    heading: 'Your link',
     body: [
       `You asked to sign up for ${brand} or to log in. Open this link to continue.`,
       { button: `Continue to ${brand}`, address },
@@ -98,7 +93,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailChange: ({ brand, address }) => ({
     subject: 'confirm your new email address',
-    heading: 'Confirm your new email address',
     body: [
       `You asked to use this email address for your ${brand} account. To confirm it, open this link in the browser where you asked, while you are logged in. Your address will not change until you do.`,
       { button: 'Confirm my new address', address },
@@ -108,7 +102,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailAlreadyInUse: ({ brand, address }) => ({
     subject: 'you already have an account',
-    heading: 'You already have an account',
     body: [
       `Someone asked to use this email address for another ${brand} account. This address has an account of its own, so nothing was changed.`,
       'If it was you, log in with this address.',
@@ -118,7 +111,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailChangeRequested: ({ brand, supportEmail, address, newEmail, when }) => ({
     subject: 'your email address may change',
-    heading: 'Your email address may change',
     body: [
       `Someone asked to change the email address of your ${brand} account to ${newEmail}. They were logged in. This was on ${when}. Your address will change when someone opens the link that we sent to the new one.`,
       'If it was you, there is nothing to do here.',
@@ -128,7 +120,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailChanged: ({ brand, supportEmail, newEmail, when }) => ({
     subject: 'your email address was changed',
-    heading: 'Your email address was changed',
     body: [
       `The email address of your ${brand} account was changed to ${newEmail} on ${when}. Messages about your account go there from now on.`,
       'If it was you, there is nothing to do.',
@@ -137,7 +128,6 @@ export const mailsCopy: MailCopy = {
   }),
   passwordChanged: ({ brand, supportEmail, address, when, isFirst }) => ({
     subject: isFirst ? 'you set your password' : 'your password was changed',
-    heading: isFirst ? 'You set your password' : 'Your password was changed',
     body: isFirst
       ? [
           `You set a password for your ${brand} account on ${when}. Next time, you can log in with it.`,
@@ -154,7 +144,6 @@ export const mailsCopy: MailCopy = {
   }),
   erased: ({ brand, supportEmail, address, when }) => ({
     subject: 'your account is deleted',
-    heading: 'Your account is deleted',
     body: [
       `We deleted your ${brand} account on ${when}.`,
       'We deleted your email address, your password and your sign-up answers. We also deleted the calls you booked, and what our own server measured about your visits. You are logged out on every device. Any call that was still to come is canceled.',
@@ -167,7 +156,6 @@ export const mailsCopy: MailCopy = {
 
   hold: ({ brand, address, when }) => ({
     subject: 'confirm your call',
-    heading: 'Confirm your call',
     body: [
       `You, or someone using your address, asked for a free call with ${brand}. The time is ${when}.`,
       `We hold this time for ${HOLD_MINUTES} minutes. Open the link, then press the button on the page to book it.`,
@@ -177,7 +165,6 @@ export const mailsCopy: MailCopy = {
   }),
   booked: ({ name, address, when, moved, movedFrom, whoCalls }) => ({
     subject: moved ? 'your call has a new time' : 'your call is booked',
-    heading: moved ? 'Your call has a new time' : 'Your call is booked',
     body: [
       `Hello ${name},`,
       ...(movedFrom === null
@@ -198,7 +185,6 @@ export const mailsCopy: MailCopy = {
   }),
   canceled: ({ name, address, when, byUs }) => ({
     subject: 'your call is canceled',
-    heading: 'Your call is canceled',
     body: [
       `Hello ${name},`,
       byUs
@@ -210,7 +196,6 @@ export const mailsCopy: MailCopy = {
   }),
   onTheList: ({ brand, address, unsubscribe, launchDay, launchSun, payments }) => ({
     subject: 'you are on the list',
-    heading: 'You are on the list',
     body: [
       {
         sun: launchSun,
@@ -240,7 +225,6 @@ export const mailsCopy: MailCopy = {
   }),
   launched: ({ brand, address, unsubscribe }) => ({
     subject: 'we have launched',
-    heading: 'We have launched',
     body: [
       `You signed up with ${brand}. We have launched.`,
       'Log in to see what is new. It costs nothing to log in.',

@@ -40,7 +40,6 @@ export const mailsCopy: MailCopy = {
 
   signIn: ({ brand, address, code }) => ({
     subject: 'su enlace y su código',
-    heading: 'Su enlace y su código',
     body: [
       `Usted pidió inscribirse en ${brand} o iniciar sesión.`,
       { button: `Continuar en ${brand}`, address },
@@ -52,7 +51,6 @@ export const mailsCopy: MailCopy = {
   }),
   signInLinkOnly: ({ brand, address }) => ({
     subject: 'su enlace',
-    heading: 'Su enlace',
     body: [
       `Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar.`,
       { button: `Continuar en ${brand}`, address },
@@ -93,7 +91,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailChange: ({ brand, address }) => ({
     subject: 'confirme su nueva dirección de correo electrónico',
-    heading: 'Confirme su nueva dirección de correo electrónico',
     body: [
       `Usted pidió usar esta dirección de correo electrónico para su cuenta de ${brand}. Para confirmarla, abra este enlace en el navegador donde lo pidió, con su sesión abierta. Su dirección cambia en ese momento, y no antes.`,
       { button: 'Confirmar mi nueva dirección', address },
@@ -103,7 +100,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailAlreadyInUse: ({ brand, address }) => ({
     subject: 'usted ya tiene una cuenta',
-    heading: 'Usted ya tiene una cuenta',
     body: [
       `Alguien pidió usar esta dirección de correo electrónico para otra cuenta de ${brand}. Esta dirección ya tiene su propia cuenta. Por eso, no se cambió nada.`,
       'Si fue usted, inicie sesión con esta dirección.',
@@ -113,7 +109,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailChangeRequested: ({ brand, supportEmail, address, newEmail, when }) => ({
     subject: 'su dirección de correo electrónico podría cambiar',
-    heading: 'Su dirección de correo electrónico podría cambiar',
     body: [
       `Alguien pidió cambiar a ${newEmail} la dirección de correo de su cuenta de ${brand}. Lo pidió el ${when}, con la sesión abierta. La dirección cambiará cuando alguien abra el enlace que enviamos a la dirección nueva.`,
       'Si fue usted, aquí no tiene que hacer nada.',
@@ -123,7 +118,6 @@ export const mailsCopy: MailCopy = {
   }),
   emailChanged: ({ brand, supportEmail, newEmail, when }) => ({
     subject: 'su dirección de correo electrónico cambió',
-    heading: 'Su dirección de correo electrónico cambió',
     body: [
       `La dirección de correo electrónico de su cuenta de ${brand} se cambió a ${newEmail}. El cambio se hizo el ${when}. Desde ahora, los mensajes sobre su cuenta llegan allí.`,
       'Si fue usted, no tiene que hacer nada.',
@@ -132,7 +126,6 @@ export const mailsCopy: MailCopy = {
   }),
   passwordChanged: ({ brand, supportEmail, address, when, isFirst }) => ({
     subject: isFirst ? 'usted creó su contraseña' : 'se cambió su contraseña',
-    heading: isFirst ? 'Usted creó su contraseña' : 'Se cambió su contraseña',
     body: isFirst
       ? [
           `Usted creó una contraseña para su cuenta de ${brand}. Fue el ${when}. La próxima vez puede iniciar sesión con ella.`,
@@ -149,7 +142,6 @@ export const mailsCopy: MailCopy = {
   }),
   erased: ({ brand, supportEmail, address, when }) => ({
     subject: 'su cuenta está borrada',
-    heading: 'Su cuenta está borrada',
     body: [
       `Borramos su cuenta de ${brand} el ${when}.`,
       'Borramos su dirección de correo electrónico, su contraseña y sus respuestas de la inscripción. También borramos las llamadas que reservó y lo que nuestro servidor midió sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
@@ -162,7 +154,6 @@ export const mailsCopy: MailCopy = {
 
   hold: ({ brand, address, when }) => ({
     subject: 'confirme su llamada',
-    heading: 'Confirme su llamada',
     body: [
       `Usted, o alguien que usó su dirección de correo, pidió una llamada gratis con ${brand}. La hora es: ${when}.`,
       `Apartamos este horario durante ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace y después presione el botón de la página.`,
@@ -172,7 +163,6 @@ export const mailsCopy: MailCopy = {
   }),
   booked: ({ name, address, when, moved, movedFrom, whoCalls }) => ({
     subject: moved ? 'su llamada tiene un horario nuevo' : 'su llamada está reservada',
-    heading: moved ? 'Su llamada tiene un horario nuevo' : 'Su llamada está reservada',
     body: [
       `Hola, ${name}:`,
       ...(movedFrom === null
@@ -195,7 +185,6 @@ export const mailsCopy: MailCopy = {
   }),
   canceled: ({ name, address, when, byUs }) => ({
     subject: 'su llamada está cancelada',
-    heading: 'Su llamada está cancelada',
     body: [
       `Hola, ${name}:`,
       byUs
@@ -207,7 +196,6 @@ export const mailsCopy: MailCopy = {
   }),
   onTheList: ({ brand, address, unsubscribe, launchDay, launchSun, payments }) => ({
     subject: 'usted está en la lista',
-    heading: 'Usted está en la lista',
     body: [
       {
         sun: launchSun,
@@ -235,7 +223,6 @@ export const mailsCopy: MailCopy = {
   }),
   launched: ({ brand, address, unsubscribe }) => ({
     subject: 'ya lanzamos el servicio',
-    heading: 'Ya lanzamos el servicio',
     body: [
       `Usted se inscribió en ${brand}. Ya lanzamos el servicio.`,
       'Inicie sesión para ver las novedades. Iniciar sesión no cuesta nada.',

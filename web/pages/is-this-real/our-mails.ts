@@ -4,7 +4,7 @@ import { paymentsFor } from '#core/benefits/payment-days.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import type { MailWording } from '#core/contact/mail-wording.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
-import type { MailCopy } from '#core/ports/mail-copy.ts';
+import { headingOf, type MailCopy } from '#core/ports/mail-copy.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
@@ -74,10 +74,12 @@ function wordingOf(
       };
       return Object.values(mails).map((mail) => mail(values));
     });
-  const labels = texts.flatMap(({ subject, heading, body }) => [
-    `${brand}: ${subject}`,
-    heading,
-    ...body.flatMap((part) => (typeof part === 'string' ? [part] : Object.values(part)).flatMap(sentencesOf)),
+  const labels = texts.flatMap((text) => [
+    `${brand}: ${text.subject}`,
+    headingOf(text),
+    ...text.body.flatMap((part) =>
+      (typeof part === 'string' ? [part] : Object.values(part)).flatMap(sentencesOf),
+    ),
   ]);
   return {
     sentences: [
