@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { loginCopy, loginProblems } from '#copy/login.ts';
 import { startCopy, unableToSend } from '#copy/start.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
@@ -93,15 +93,12 @@ export function SignInForm({
     },
     onSubmit: signIn,
   });
-  const formNow = useRef(form);
-  formNow.current = form;
-
-  useEffect(() => {
-    const { values, fill } = formNow.current;
+  const fillIn = useEffectEvent(() => {
     const saved = savedUsername();
-    if (values().email === '') fill('email', email.current ?? saved ?? '');
-    fill('saveUsername', saveUsername.current ?? saved !== null);
-  }, [email, saveUsername]);
+    if (form.values().email === '') form.fill('email', email.current ?? saved ?? '');
+    form.fill('saveUsername', saveUsername.current ?? saved !== null);
+  });
+  useEffect(() => fillIn(), []);
 
   /** 'Save username' applies to every way of logging in. */
   function keepChosenUsername(address: string) {

@@ -1,4 +1,4 @@
-import { use, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { use, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
@@ -55,15 +55,12 @@ export function StartPage() {
     initialErrors: problem === null ? {} : { email: problem },
     onSubmit: requestLink,
   });
-  const formNow = useRef(form);
-  formNow.current = form;
+  const fillIn = useEffectEvent((known: unknown) => {
+    if (typeof known === 'string' && form.values().email === '') form.fill('email', known);
+  });
 
-  useEffect(() => {
-    // 'Use another email address' brings the address along, to be corrected.
-    const known: unknown = state?.email ?? givenEmail();
-    if (typeof known === 'string' && formNow.current.values().email === '')
-      formNow.current.fill('email', known);
-  }, [state]);
+  // 'Use another email address' brings the address along, to be corrected.
+  useEffect(() => fillIn(state?.email ?? givenEmail()), [state]);
 
   function fail(sentence: string): void {
     form.setFieldError('email', sentence);

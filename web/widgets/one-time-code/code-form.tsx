@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
@@ -54,11 +54,9 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
     initialErrors: initialError === null ? {} : { code: initialError },
     onSubmit: send,
   });
-  const clearErrors = useRef(form.clearErrors);
-  clearErrors.current = form.clearErrors;
-
+  const clearErrors = useEffectEvent(form.clearErrors);
   useEffect(() => {
-    if (resends > 0) clearErrors.current();
+    if (resends > 0) clearErrors();
   }, [resends]);
 
   async function send({ code }: { code: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { readSessionHint, useSessionHint } from '../../runtime/session-hint.ts';
@@ -19,8 +19,7 @@ export function useSignedInElsewhere(
   const loadUseCases = useLoadUseCases();
   const { backend } = useSiteSettings();
   const hint = useSessionHint(backend);
-  const callback = useRef(onSignedIn);
-  callback.current = onSignedIn;
+  const tell = useEffectEvent(onSignedIn);
 
   useEffect(() => {
     if (!(waiting || hint) && readSessionHint(backend) === false) return;
@@ -38,7 +37,7 @@ export function useSignedInElsewhere(
         if (stopped) return;
         // Ignores a session that is being ended in this tab.
         const ended = useCases.sessionMonitor.view().kind === 'ended';
-        if (answer.isOk() && answer.value && !ended) callback.current(useCases, answer.value);
+        if (answer.isOk() && answer.value && !ended) tell(useCases, answer.value);
         pause = answer.isOk() ? POLL_MS : Math.min(pause * 2, POLL_MAX_MS);
       } catch {
         pause = Math.min(pause * 2, POLL_MAX_MS);
@@ -57,7 +56,7 @@ export function useSignedInElsewhere(
       (useCases) => {
         if (stopped) return;
         unsubscribe = useCases.auth.subscribe((event, session) => {
-          if (event === 'signed-in' && session) callback.current(useCases, session);
+          if (event === 'signed-in' && session) tell(useCases, session);
         });
       },
       () => undefined,

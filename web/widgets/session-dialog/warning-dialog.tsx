@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { sessionCopy, signedOutIn } from '#copy/session.ts';
 import { shellCopy } from '#copy/shell.ts';
@@ -80,9 +80,8 @@ function TimeAnnouncement({ secondsLeft }: { secondsLeft: number }) {
   // Starts empty, because screen readers announce only changes of a live region.
   const [said, setSaid] = useState('');
   const stage = ANNOUNCED_AT.filter((limit) => secondsLeft <= limit).length;
-  const now = useRef(secondsLeft);
-  now.current = secondsLeft;
+  const say = useEffectEvent(() => setSaid(signedOutIn(secondsLeft)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stage is announced once
-  useEffect(() => setSaid(signedOutIn(now.current)), [stage]);
+  useEffect(() => say(), [stage]);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
 }
