@@ -79,33 +79,19 @@ const Sun = styled.div`
   & > b {
     position: absolute;
     inset: 0;
-    display: grid;
-    place-content: center;
-    justify-items: center;
-    padding-bottom: calc((1 - var(--risen)) * 80% + 5%);
     border-radius: 50%;
     background: var(--sun);
-    color: var(--on-sun);
-    line-height: 1;
-  }
-  & > b > span {
-    font-size: 4.1em;
-    line-height: 0.9;
-    letter-spacing: -0.04em;
-    font-variant-numeric: tabular-nums;
   }
 `;
 
 interface DawnProps {
-  readonly number?: ReactNode;
-  readonly unit?: ReactNode;
   /** In place of the disc, on a field of 208 by 150. */
   readonly drawing?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The sun on the horizon, as in the countdown, and what stands before it. */
-export function Dawn({ number = null, unit, drawing, children }: DawnProps) {
+export function Dawn({ drawing, children }: DawnProps) {
   return (
     <Band>
       <Sun aria-hidden="true">
@@ -114,10 +100,7 @@ export function Dawn({ number = null, unit, drawing, children }: DawnProps) {
             {drawing}
           </svg>
         ) : (
-          <b>
-            {number === null ? null : <span>{number}</span>}
-            {unit}
-          </b>
+          <b />
         )}
       </Sun>
       {children}
@@ -159,10 +142,10 @@ const UnderDawn = styled.div`
 `;
 
 /** The card under the dawn, or under what is drawn in its place. */
-export function DawnCard({ top, children, ...dawn }: DawnProps & { top?: ReactNode }) {
+export function DawnCard({ top, drawing, children }: DawnProps & { top?: ReactNode }) {
   return (
     <UnderDawn>
-      {top ?? <Dawn {...dawn} />}
+      {top ?? <Dawn drawing={drawing} />}
       {children}
     </UnderDawn>
   );

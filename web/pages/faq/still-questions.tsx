@@ -36,9 +36,6 @@ const Ways = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 0.875rem 1.25rem;
-  & > div {
-    flex: none;
-  }
 `;
 
 /** No script contains it. */

@@ -28,8 +28,7 @@ const Mail = styled.div`
     border-bottom: 1px solid var(--hairline);
     background: var(--calm);
   }
-  & p,
-  & .at {
+  & p {
     overflow-wrap: anywhere;
   }
   & .wordmark {

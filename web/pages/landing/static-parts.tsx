@@ -1,10 +1,11 @@
 // The parts of the landing page and of the footer without state or event handlers, in one chunk. See `staticPart`.
 
 import { styled } from 'styled-components';
-import { landingCopy } from '#copy/landing-sections.ts';
+import { landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
 import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Hills } from '../../ui/hills.tsx';
+import { Claim } from './claim.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -13,7 +14,6 @@ import { TrustBar } from './trust-bar.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 
 export { FooterNotes } from '../../widgets/footer-notes/footer-notes.tsx';
-export { Coverage } from './coverage.tsx';
 export { HeroBullets, HeroNotes, HeroWords } from './hero-words.tsx';
 export { MovingCalendar } from './moving-calendar.tsx';
 
@@ -40,6 +40,23 @@ export function ClosingWords() {
       <PhasedText before={words.body(brand)} after={words.bodyAfterLaunch(brand)} />
       <p>{words.caution}</p>
     </>
+  );
+}
+
+const CoverageText = styled.section`
+  & p {
+    margin-top: 0.375rem;
+  }
+`;
+
+export function Coverage() {
+  return (
+    <CoverageText id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">
+      <h2 id="coverage-heading">
+        <Claim id="fifty-states" />
+      </h2>
+      <p>{sectionsCopy.coverage}</p>
+    </CoverageText>
   );
 }
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: with `display: block`, VoiceOver ignores table semantics
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { legalCopy } from '#copy/legal.ts';
@@ -155,35 +156,27 @@ const Table = styled.table`
   }
 `;
 
-/** With `display: block`, VoiceOver ignores table semantics, so the roles are explicit. */
 function TableOf({ caption, columns, rows }: LegalTable) {
   const id = useId();
   return (
     <Table role="table" aria-labelledby={id}>
       <caption id={id}>{caption}</caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <tr role="row">
           {columns.map((column) => (
-            // biome-ignore lint/a11y/noRedundantRoles: as above
             <th key={column} role="columnheader" scope="col">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tbody role="rowgroup">
         {rows.map(([first, ...rest]) => (
-          // biome-ignore lint/a11y/noRedundantRoles: as above
           <tr key={first} role="row">
-            {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
             <th role="rowheader" scope="row">
               {first}
             </th>
             {rest.map((cell, index) => (
-              // biome-ignore lint/a11y/noRedundantRoles: as above
               <td key={columns[index + 1]} role="cell" data-column={columns[index + 1]}>
                 {cell}
               </td>

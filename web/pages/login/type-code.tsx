@@ -4,7 +4,6 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { verifyCodeSentence } from '../../copy/verify-code-sentence.ts';
 import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
@@ -26,7 +25,6 @@ interface TypeCodeProps {
 export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodeProps) {
   const loadUseCases = useLoadUseCases();
   const ask = useAsk();
-  const { brand } = useSiteSettings();
   const [sentAt, setSentAt] = useState(sent.sentAt);
   const [resends, setResends] = useState(0);
   const sendAgain = useSendAgain((again) => {
@@ -59,7 +57,7 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
           {loginCopy.passwordInstead}
         </Button>
       </Row>
-      <ResendPanel sentAt={sentAt} brand={brand} onResend={() => sendAgain({ email: sent.email })} />
+      <ResendPanel sentAt={sentAt} onResend={() => sendAgain({ email: sent.email })} />
     </Stack>
   );
 }

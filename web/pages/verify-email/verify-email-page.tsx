@@ -39,7 +39,7 @@ export function VerifyEmailPage() {
   const closeToasts = useCloseToasts();
   const ask = useAsk();
   const navigate = useNavigateFromHere();
-  const { brand, backend } = useSiteSettings();
+  const { backend } = useSiteSettings();
   const problem = useProblem();
   const gone = useRef(false);
   /** True while a code is checked. The code form then handles the sign-in itself. */
@@ -79,11 +79,13 @@ export function VerifyEmailPage() {
     navigate(pathOf(next), { replace: true });
   }
 
+  function sayNoEmail(): null {
+    toast({ about: 'form', ...verifyEmailToasts.noEmail, tone: 'error' });
+    return null;
+  }
+
   async function checkCode(code: string): Promise<string | null> {
-    if (pending === null) {
-      toast({ about: 'form', ...verifyEmailToasts.noEmail, tone: 'error' });
-      return null;
-    }
+    if (pending === null) return sayNoEmail();
     verifying.current = true;
     const verified = await ask(({ verifyCode }) => verifyCode({ email: pending.email, code }));
     verifying.current = false;
@@ -97,10 +99,7 @@ export function VerifyEmailPage() {
   }
 
   async function resend(): Promise<{ waitSeconds: number } | null> {
-    if (pending === null) {
-      toast({ about: 'form', ...verifyEmailToasts.noEmail, tone: 'error' });
-      return null;
-    }
+    if (pending === null) return sayNoEmail();
     return sendAgain({ email: pending.email, campaign: firstTouch() });
   }
 
@@ -155,7 +154,7 @@ export function VerifyEmailPage() {
         </p>
         {pending ? null : <HaveAccount />}
         <StepAside>
-          <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
+          <ResendPanel sentAt={pending?.sentAt ?? null} onResend={resend} />
         </StepAside>
         <WhyWeAsk />
       </StepLayout>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Address } from '../address.tsx';
 import { ErrorIcon } from '../icons.tsx';
@@ -66,12 +66,16 @@ export type Identified = { readonly name: string } | { readonly name?: string; r
 /** The attributes that connect a control with its label, hint and error. The id defaults to `name`. */
 export function fieldAttributes(
   { hint, error }: Omit<FieldWords, 'label'>,
-  given: { id?: string | undefined; name?: string | undefined; 'aria-describedby'?: string | undefined },
+  given: Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> & {
+    id?: string | undefined;
+    name?: string | undefined;
+  },
 ) {
   const id = given.id ?? given.name ?? '';
   return {
     id,
-    'aria-invalid': error ? true : undefined,
+    // Of an error that stands elsewhere.
+    'aria-invalid': error ? true : given['aria-invalid'],
     'aria-describedby': describedBy(
       hint ? `${id}-hint` : false,
       error ? `${id}-error` : false,

@@ -24,7 +24,7 @@ export const Input = styled.input`
   }
 `;
 
-export const WithButton = styled.div`
+const WithButton = styled.div`
   position: relative;
   & input {
     padding-right: 6.75rem;
@@ -72,7 +72,7 @@ export function TextField({ label, hint, error, button, ...input }: TextFieldPro
   const ties = fieldAttributes({ hint, error }, input);
   return (
     <Labelled id={ties.id} label={label} hint={hint} error={error}>
-      {button ? (
+      {button !== undefined ? (
         <WithButton>
           <Input {...input} {...ties} />
           {button}

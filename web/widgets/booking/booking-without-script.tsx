@@ -1,4 +1,3 @@
-import { summaryTitle } from '#copy/error-summary.ts';
 import { bookingCopy } from '#copy/schedule.ts';
 import type { BookingTrouble } from '#core/consultation/booking-trouble.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
@@ -9,12 +8,12 @@ import { isRefusal } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldAttributes, Labelled } from '../../ui/fields/field.tsx';
 import { Input, TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,8 +21,6 @@ import { Stack } from '../../ui/stack.tsx';
 import { SupportAddress } from '../contact/support-address.tsx';
 import { bookingSentence } from './booking-sentence.ts';
 import { easternMoment } from './slot-days.ts';
-
-const FIELDS = ['startsAt', 'name', 'phone'] as const;
 
 const { errors, trouble, time, name, phone } = bookingCopy;
 const NAMES = { startsAt: time, name, phone };
@@ -41,7 +38,17 @@ function sentenceOf(
 export function BookingWithoutScript() {
   const personal = usePersonalPage();
   const settings = useSiteSettings();
-  const { refused, initialErrors } = useRefusedForm<Record<(typeof FIELDS)[number], string>>(sentenceOf);
+  const record = personal?.status.record ?? null;
+  const { refused, valuesOr, initialErrors } = useRefusedForm<typeof NAMES>(sentenceOf);
+  const form = useValidatedForm<typeof NAMES>({
+    fields: ['startsAt', 'name', 'phone'],
+    initial: valuesOr({ startsAt: '', name: fullName(record), phone: formatPhone(record?.phone ?? '') }),
+    initialErrors,
+    validate: () => ({}),
+    idOf: (field) => `booking-${field}`,
+    names: NAMES,
+    onSubmit() {},
+  });
   const problem = useProblem();
   if (!personal?.slots) {
     return (
@@ -65,28 +72,12 @@ export function BookingWithoutScript() {
       </Notice>
     );
   }
-  const { record } = personal.status;
-  const known = { name: fullName(record), phone: formatPhone(record?.phone ?? '') };
-  const field = (name: 'name' | 'phone') => ({
-    name,
-    id: `booking-${name}`,
-    defaultValue: refused?.values[name] ?? known[name],
-    error: initialErrors[name],
-    required: true,
-  });
   const time = { id: 'booking-startsAt', hint: bookingCopy.zoneEasternOnly, error: initialErrors.startsAt };
   return (
     <form method="post" action={addressOf('schedule')}>
       <ForPerson />
       <Stack gap={6}>
-        <ErrorSummary
-          title={summaryTitle}
-          fields={FIELDS.map((name) => ({
-            id: `booking-${name}`,
-            name: NAMES[name],
-            isWrong: initialErrors[name] !== undefined,
-          }))}
-        />
+        {form.summary}
         {refused?.failed || isRefusal(problem) ? (
           <Notice tone="error" {...(refused ? trouble.failed : { title: trouble.failed.title })} />
         ) : null}
@@ -106,14 +97,16 @@ export function BookingWithoutScript() {
           </Input>
         </Labelled>
         <TextField
-          {...field('name')}
+          {...form.field('name')}
+          required
           label={bookingCopy.name}
           autoComplete="name"
           maxLength={NAME_MAX_LENGTH}
         />
         {asksForPhone(settings) ? (
           <TextField
-            {...field('phone')}
+            {...form.field('phone')}
+            required
             type="tel"
             autoComplete="tel"
             label={bookingCopy.phone}

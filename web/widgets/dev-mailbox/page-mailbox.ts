@@ -1,35 +1,25 @@
+import { makeListeners } from '#core/listeners.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 
-export type ShownMail = Pick<MailMessage, 'id' | 'to' | 'subject' | 'text'>;
+type ShownMail = Pick<MailMessage, 'id' | 'to' | 'subject' | 'text'>;
 
-export interface PageMailbox {
+interface PageMailbox {
   /** Newest first. Returns the same array until a mail arrives. */
   messages(): readonly ShownMail[];
   subscribe(listener: () => void): () => void;
 }
 
 let mailbox: PageMailbox | null = null;
-const waiting = new Set<() => void>();
+const listeners = makeListeners<[]>();
 const NO_MAIL: readonly ShownMail[] = [];
 
 /** Called by the composition root of memory mode. */
 export function showMailbox(made: PageMailbox): void {
   mailbox = made;
-  for (const listener of waiting) {
-    made.subscribe(listener);
-    listener();
-  }
+  made.subscribe(listeners.tell);
+  listeners.tell();
 }
 
-export function subscribeToMail(listener: () => void): () => void {
-  waiting.add(listener);
-  const stop = mailbox?.subscribe(listener);
-  return () => {
-    waiting.delete(listener);
-    stop?.();
-  };
-}
+export const subscribeToMail = listeners.subscribe;
 
-export function shownMail(): readonly ShownMail[] {
-  return mailbox?.messages() ?? NO_MAIL;
-}
+export const shownMail = (): readonly ShownMail[] => mailbox?.messages() ?? NO_MAIL;

@@ -28,7 +28,6 @@ const Ways = styled.div`
   & > a {
     width: auto;
   }
-  & > form,
   & > [role='region'] {
     flex: 1 1 100%;
   }

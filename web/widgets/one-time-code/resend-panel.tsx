@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
 import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -18,13 +19,13 @@ const LETTER = (
 interface ResendPanelProps {
   /** When the last email was sent, in wall-clock milliseconds, or null if unknown. */
   readonly sentAt: number | null;
-  readonly brand: string;
   /** Resolves to how long the backend asks to wait, or null. */
   readonly onResend: () => Promise<{ waitSeconds: number } | null>;
 }
 
 /** The resend button with its cool-down, and the spam tip. Screen readers do not announce every second. */
-export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
+export function ResendPanel({ sentAt, onResend }: ResendPanelProps) {
+  const { brand } = useSiteSettings();
   const [busy, setBusy] = useState(false);
   const [readyAt, setReadyAt] = useState(0);
   const [now, setNow] = useState(0);
