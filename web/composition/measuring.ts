@@ -2,7 +2,7 @@ import { MEASURING_KEY, makeBrowserId } from '#adapters/browser/browser-id.ts';
 import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
-import type { Analytics, VendorOptions } from '#core/measurement/analytics.ts';
+import type { Analytics } from '#core/measurement/analytics.ts';
 import { consentingAnalytics, mayMeasure, silentAnalytics } from '#core/measurement/may-measure.ts';
 import type { AnalyticsVendor, SiteSettings } from '#core/site/site-settings.ts';
 import type { PageMeasuring, ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
@@ -12,14 +12,10 @@ const SILENT: ReadyMeasuring = Object.freeze({
   recordArrival: () => {},
 });
 
-interface VendorModule {
-  makeAnalytics(options: VendorOptions): Analytics;
-}
-
-const VENDORS: Readonly<Record<AnalyticsVendor, () => Promise<VendorModule>>> = {
+const VENDORS = {
   mixpanel: () => import('#adapters/mixpanel/mixpanel-analytics.ts'),
   posthog: () => import('#adapters/posthog/posthog-analytics.ts'),
-};
+} satisfies Record<AnalyticsVendor, unknown>;
 
 /** Opens the analytics vendor of the settings, whose code is not loaded after an opt-out. Small, because every page loads it. */
 export function openMeasuring({

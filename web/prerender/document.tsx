@@ -38,7 +38,6 @@ function rejectOnServer(): Promise<never> {
   return Promise.reject(new Error('use cases are not available on the server'));
 }
 
-/** Renders the site to HTML, with all lazy pages loaded, and collects the CSS of its components. */
 async function renderTree(
   location: string,
   settings: SiteSettings,

@@ -14,7 +14,6 @@ import { structuredDataOf } from './structured-data.ts';
 
 const UNKNOWN_PATH = '/not-found';
 
-/** Renders every route, and each of its problem variants, as a complete document in this language. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
   const launched = hasLaunched(settings.launchAt, Date.now());
   const pages: RenderedPage[] = [];

@@ -159,7 +159,6 @@ export function Toasts() {
   );
 }
 
-/** Wraps the whole site, so that a toast survives the page that showed it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const news = usePersonalPage()?.news;
   const [toasts, setToasts] = useState<readonly ShownToast[]>(

@@ -14,7 +14,6 @@ export const legalCopy = {
   onThisPage: 'On this page',
 } as const;
 
-/** The end of both pages. */
 export const CONTACT_SECTION: LegalSection = {
   id: 'contact',
   heading: 'Contact',

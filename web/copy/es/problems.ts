@@ -6,25 +6,21 @@ export const problemsCopy = {
   intro: 'Su beneficio llega en un día fijo. Las cuentas llegan todo el mes.',
 } as const satisfies Translated<typeof en.problemsCopy>;
 
-export const PROBLEMS: readonly en.Problem[] = [
-  {
-    id: 'rent',
+export const PROBLEMS = {
+  rent: {
     title: 'La renta va primero',
     body: 'Suele pagarse el día 1. Su beneficio puede llegar semanas después.',
   },
-  {
-    id: 'groceries',
+  groceries: {
     title: 'La última semana es larga',
     body: 'Unos pocos días importan mucho cuando planea las comidas.',
   },
-  {
-    id: 'medicine',
+  medicine: {
     title: 'Las medicinas tienen su propia fecha',
     body: 'Pueden estar listas días antes de que llegue su beneficio.',
   },
-  {
-    id: 'utilities',
+  utilities: {
     title: 'Las cuentas de luz y teléfono varían',
     body: 'Cada compañía elige su propia fecha, y pocas veces es la de su pago.',
   },
-];
+} satisfies Translated<typeof en.PROBLEMS>;

@@ -48,9 +48,6 @@ const Inside = styled(Band)<{ $picture: boolean }>`
   }
 `;
 
-/** In the order of their bills in the month. */
-const BY_DAY = [...BILLS.values()].flatMap((bill) => PROBLEMS.filter(({ id }) => id === bill));
-
 /** Four everyday problems. `picture`: show the month of bills here, unless the hero already does. */
 export function EverydayProblems({ picture }: { picture: boolean }) {
   return (
@@ -60,11 +57,11 @@ export function EverydayProblems({ picture }: { picture: boolean }) {
         <p>{problemsCopy.intro}</p>
         {picture ? <MonthOfBills /> : null}
         <ul>
-          {BY_DAY.map(({ id, title, body }) => (
+          {[...BILLS.values()].map((id) => (
             <li key={id}>
               <Bill id={id} />
-              <h3>{title}</h3>
-              <p>{body}</p>
+              <h3>{PROBLEMS[id].title}</h3>
+              <p>{PROBLEMS[id].body}</p>
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import type { Problem } from '#copy/problems.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 
-const ICONS: Readonly<Record<Problem['id'], string>> = {
+const ICONS: Readonly<Record<Problem, string>> = {
   rent: 'M3.5 11.5L12 4.5l8.5 7M6 9.7V20h12V9.7M10 20v-5.5h4V20',
   groceries: 'M3 10h18l-2 10H5zM8 10l2.7-6M16 10l-2.7-6M9 13.7v2.8M12 13.7v2.8M15 13.7v2.8',
   medicine: 'M6.5 3.5h11v4h-11zM8 7.5V20.5h8V7.5M12 11v6M9 14h6',
@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<Problem['id'], string>> = {
 
 /** The example month: its payment day is the 4th Wednesday. */
 const MONTH: ShownMonth = { month: { year: 2027, month: 8 }, suns: [], ring: '2027-08-25' };
-export const BILLS: ReadonlyMap<CalendarDate, Problem['id']> = new Map([
+export const BILLS: ReadonlyMap<CalendarDate, Problem> = new Map([
   ['2027-08-01', 'rent'],
   ['2027-08-10', 'utilities'],
   ['2027-08-16', 'medicine'],
@@ -32,7 +32,7 @@ const Figure = styled.figure`
   }
 `;
 
-export function Bill({ id }: { id: Problem['id'] }) {
+export function Bill({ id }: { id: Problem }) {
   return (
     <svg width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
       <rect width="48" height="48" rx="13" fill="var(--action)" />

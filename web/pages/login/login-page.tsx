@@ -137,7 +137,6 @@ export function LoginPage() {
   );
 }
 
-/** Says why the session ended, if known, and that nothing is lost. */
 function ExpiryNotice({ page, reason }: { page: GuardedPage; reason: SessionEnd | null }) {
   const { title, text } = reason === null ? savingCopy.sessionEnded : sessionEnds[reason];
   // Nothing is promised without a login: the account may have been deleted.

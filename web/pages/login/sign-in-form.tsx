@@ -50,7 +50,6 @@ interface SignInFormProps {
   readonly email: RefObject<string | null>;
   /** Whether 'Save username' is checked; null before anything is known. */
   readonly saveUsername: RefObject<boolean | null>;
-  /** The last email with a code, or null. */
   readonly sent: PendingEmail | null;
   /** The person may have no password yet. */
   readonly codeFirst: boolean;

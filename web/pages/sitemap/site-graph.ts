@@ -38,7 +38,6 @@ function groupOf({ page, leadsTo }: Route): SitemapGroup {
   return step.leadsTo === null ? 'login-needed' : 'signup';
 }
 
-/** Every page with its links, from the route table, the declared journey and the links above. */
 export function siteGraph(): readonly SitePage[] {
   return ROUTES.map((route) => {
     const { page, path } = route;

@@ -15,7 +15,6 @@ type Field<V> = keyof V & string;
 
 export type FieldSentences<V> = { readonly [K in Field<V>]?: string };
 
-/** Maps the validation errors of core to messages. */
 export function inWords<K extends string, P>(
   problems: { readonly [F in K]?: P },
   sentenceOf: (problem: P, field: K) => string,
@@ -96,7 +95,6 @@ const isEmpty = (value: unknown) => value === null || value === false || String(
 const beginning = (value: Value | undefined) =>
   value === true ? { defaultChecked: true } : value ? { defaultValue: String(value) } : {};
 
-/** Formats the text of an input and restores the caret position. */
 function rewrite(input: Input, before: string, format: Format): void {
   const next = format(before, input.value, input.selectionStart ?? input.value.length);
   if (input.value === next.value) return;

@@ -227,7 +227,6 @@ function BookingFields({
   );
 }
 
-/** 'Schedule a Call': opens the booking in a dialog, with what was already chosen and typed. */
 export function BookingButton({ booking }: { booking: BookingState }) {
   const [opening, setOpening] = useState(false);
   const [open, setOpen] = useState(false);

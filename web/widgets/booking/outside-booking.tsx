@@ -17,7 +17,6 @@ const Place = styled.div<{ $drawn: boolean }>`
   }
 `;
 
-/** 'Schedule a Call': opens the provider's pop-up, or its page in a new tab if the widget failed to load. */
 export function OutsideBookingButton({ widget }: { widget: OutsideWidget }) {
   return (
     <Button busy={widget.opening} onClick={() => void widget.openPopup()}>

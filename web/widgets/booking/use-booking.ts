@@ -71,7 +71,6 @@ export function useBooking() {
   const asksPhone = asksForPhone(settings);
   const phone = asksPhone ? phoneDigits(choice.phone) : null;
 
-  /** Loads the free times again. Resolves when that has succeeded or failed. */
   const refresh = useCallback(
     async (apply: (update: () => void) => void = (update) => update()) => {
       latest.current += 1;

@@ -80,7 +80,6 @@ interface WordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
   readonly message?: string | undefined;
 }
 
-/** Says the claim about an answer, that it is one, and the next payment. */
 export function NextPaymentWords({ payment, earlier, message }: WordsProps) {
   return (
     <Words>

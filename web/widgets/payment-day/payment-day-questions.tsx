@@ -86,7 +86,6 @@ function showInDialog(sheet: Element, place: HTMLElement, end: HTMLElement): voi
   scrollIntoView(first, 'start');
 }
 
-/** Up to three questions that tell the payment day. Their answers are not sent or kept. */
 export function PaymentDayQuestions({
   initial = null,
   privacy,

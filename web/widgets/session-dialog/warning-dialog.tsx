@@ -75,7 +75,6 @@ export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogPr
   );
 }
 
-/** Announces the time left when the dialog opens, at one minute and at 30 seconds. */
 function TimeAnnouncement({ secondsLeft }: { secondsLeft: number }) {
   // Starts empty, because screen readers announce only changes of a live region.
   const [said, setSaid] = useState('');

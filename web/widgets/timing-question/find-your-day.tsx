@@ -15,7 +15,6 @@ import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 import { MESSAGE_ID } from './days-to-month.tsx';
 import { choiceOf } from './timing-question.tsx';
 
-/** In sight above the button of the dialog. */
 const Small = styled.div`
   max-width: 22rem;
 `;
