@@ -1,40 +1,19 @@
 import { openingHours } from '#copy/opening-hours.ts';
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
 import { formatCents, MINIMUM_AGE_YEARS, OFFERS, offerAt } from '#core/offer/offer.ts';
-import type { OfferPlace, OfferReading } from '#core/offer/offer-reading.ts';
+import type { OfferPlace } from '#core/offer/offer-reading.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
-/** The figures of an offer, formatted for sentences. */
-export interface OfferWords {
-  /** A: a cash advance for a monthly fee. B: early deposits, some of them free. */
-  readonly reading: OfferReading;
-  /** With its currency sign. */
-  readonly feePerMonth: string;
-  /** With its currency sign. */
-  readonly advanceLimit: string;
-  readonly earlyDays: number;
-  /** Days early that cost nothing (reading B). */
-  readonly freeDays: number;
-  readonly cancellationWeeks: number;
-  readonly payPeriods: Readonly<{ from: number; to: number }>;
-}
-
 /** Names, prices and limits from the settings and core. Copy files must use these instead of repeating the values. */
-export interface Wording {
-  readonly brand: string;
-  readonly supportEmail: string;
-  readonly postalAddress: string;
-  readonly offer: OfferWords;
-  /** `hours`: as in 'Monday to Friday, 9 AM to 6 PM ET'. */
-  readonly consultation: Readonly<{ minutes: number; hours: string }>;
-  readonly launched: boolean;
-  readonly minimumAge: number;
-}
+export type Wording = Readonly<ReturnType<typeof wordingOf>>;
+
+/** The figures of an offer, formatted for sentences. */
+export type OfferWords = Wording['offer'];
 
 export type Words = (wording: Wording) => string;
 
 /** The wording of a page: landing pages and the FAQ may show different readings of the offer (`OFFER=spec`). */
-export function wordingOf(settings: SiteSettings, place: OfferPlace, launched = false): Wording {
+export function wordingOf(settings: SiteSettings, place: OfferPlace, launched = false) {
   const offer = offerAt(place, settings.offer);
   const isAdvance = offer.reading === 'A';
   return {
@@ -42,16 +21,19 @@ export function wordingOf(settings: SiteSettings, place: OfferPlace, launched = 
     supportEmail: settings.supportEmail,
     postalAddress: settings.postalAddress,
     offer: {
+      /** A: a cash advance for a monthly fee. B: early deposits, some of them free. */
       reading: offer.reading,
       feePerMonth: formatCents(isAdvance ? offer.feePerMonthCents : offer.expeditedFeePerMonthCents),
       advanceLimit: formatCents(OFFERS.A.advanceUpToCents),
       earlyDays: isAdvance ? offer.earlyUpToDays : offer.expeditedEarlyUpToDays,
+      /** Days early that cost nothing (reading B). */
       freeDays: OFFERS.B.freeEarlyUpToDays,
       cancellationWeeks: OFFERS.B.cancellationUpToWeeks,
       payPeriods: OFFERS.B.firstDepositPayPeriods,
     },
     consultation: {
       minutes: CONSULTATION.lengthMinutes,
+      /** 'Monday to Friday, 9 AM to 6 PM ET' */
       hours: openingHours(CONSULTATION.fromHour, CONSULTATION.untilHour),
     },
     launched,
