@@ -23,12 +23,6 @@ const MONTHS = [
   'December',
 ];
 
-/** 'September 30, 2025', or 'June 2025' of a month. Without `Intl`, which takes long to format the first date. */
-export function longDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return unbrokenDate(`${MONTHS[Number(month) - 1]} ${day === undefined ? '' : `${day}, `}${year}`);
-}
-
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
@@ -38,6 +32,9 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 /** 'December 9' */
 export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${monthName(monthOf(date))} ${dayOfMonth(date)}`);
+/** 'September 30, 2025', or 'June 2025' of a month. Without `Intl`, which takes long to format the first date. */
+export const longDate = (date: string): string =>
+  date.length > 7 ? `${dayInMonth(date)}, ${date.slice(0, 4)}` : monthAndYear(monthOf(date));
 /** 'Dec 9' */
 export const shortDay = (date: CalendarDate) =>
   unbrokenDate(`${monthName(monthOf(date)).slice(0, 3)} ${dayOfMonth(date)}`);

@@ -23,12 +23,6 @@ const MONTHS = [
   'diciembre',
 ];
 
-/** '2025-09-30' becomes '30 de septiembre de 2025', and '2025-06' becomes 'junio de 2025'. */
-export function longDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return unbrokenDate(`${day === undefined ? '' : `${day} de `}${MONTHS[Number(month) - 1]} de ${year}`);
-}
-
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
 export const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
@@ -38,6 +32,9 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 /** '9 de diciembre' */
 export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${dayOfMonth(date)} de ${monthName(monthOf(date))}`);
+/** '30 de septiembre de 2025', or 'junio de 2025' of a month. */
+export const longDate = (date: string): string =>
+  date.length > 7 ? `${dayInMonth(date)} de ${date.slice(0, 4)}` : monthAndYear(monthOf(date));
 /** '9 dic' */
 export const shortDay = (date: CalendarDate) =>
   unbrokenDate(`${dayOfMonth(date)} ${monthName(monthOf(date)).slice(0, 3)}`);

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { landingCopy } from '#copy/landing-sections.ts';
 import { landingLeads } from '#copy/landing-variants.ts';
 import { statements } from '#copy/statements.ts';
-import { heroBullets } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { PageHeading } from '../../runtime/page.tsx';
@@ -88,12 +87,17 @@ export function HeroWords() {
   );
 }
 
+const BULLETS = {
+  A: ['advance-limit', 'early-days', 'fee-and-reach'],
+  B: ['early-days', 'free-days', 'fee'],
+} as const;
+
 export function HeroBullets() {
   const { offer } = wordingOf(useSiteSettings(), 'landing');
   return (
     <div>
       <Claims>
-        {heroBullets(offer).map((id) => (
+        {BULLETS[offer.reading].map((id) => (
           <li key={id}>
             <CheckIcon size={24} />
             <HeroClaim id={id} />

@@ -6,7 +6,6 @@ import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { earliestDay, firstEarlierOf } from '#core/offer/earlier-payment.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { STEP_CLAIMS } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -157,6 +156,8 @@ const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
 /** Which step is the day the money arrives: the second for an advance, the last for an early payment. */
 const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
 
+const CLAIMED = ['profile-step', 'immediate-deposit', 'rest-of-payment'] as const;
+
 /** The month of each step of an advance: the usual day, the day the sun moves to, and both. None where no earlier day is claimed. */
 function picturesOf(settings: SiteSettings): readonly ShownMonth[] {
   if (claimDisplay('early-days', settings) === 'unclaimed') return [];
@@ -182,7 +183,7 @@ export function HowItWorks() {
       <h2 id={`${HOW_IT_WORKS_ID}-heading`}>{words.heading}</h2>
       <PhasedText before={words.intro(settings.brand)} after={words.introAfterLaunch} />
       <Steps>
-        {STEP_CLAIMS.map((claim, index) => (
+        {CLAIMED.map((claim, index) => (
           <li key={claim}>
             {pictures[index] ? <MonthPicture shown={[pictures[index]]} /> : null}
             <Milestone $kind={MILESTONES[offer.reading][index] ?? 'ahead'} aria-hidden="true">

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { TRUST_BAR } from '../../copy/landing-claims.ts';
 import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/claim-icons.tsx';
 import { Hills } from '../../ui/hills.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -36,22 +35,23 @@ const Ground = styled.div`
   }
 `;
 
-const ICONS = [NoCreditCheckIcon, ClockIcon, ShieldIcon];
+const CLAIMED = [
+  ['no-credit-checks', NoCreditCheckIcon],
+  ['fast-sign-up', ClockIcon],
+  ['bank-grade-security', ShieldIcon],
+] as const;
 
 export function TrustBar() {
   return (
     <Ground>
       <Hills />
       <Band as="ul">
-        {TRUST_BAR.map((id, index) => {
-          const TrustIcon = ICONS[index] ?? ShieldIcon;
-          return (
-            <li key={id}>
-              <TrustIcon />
-              <Claim id={id} />
-            </li>
-          );
-        })}
+        {CLAIMED.map(([id, TrustIcon]) => (
+          <li key={id}>
+            <TrustIcon />
+            <Claim id={id} />
+          </li>
+        ))}
       </Band>
     </Ground>
   );

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { statements } from '#copy/statements.ts';
-import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ENLARGED, PHONE } from '../../ui/theme.ts';
@@ -98,6 +97,8 @@ const Today = styled.div`
   }
 `;
 
+const CLAIMED = ['encryption-256', 'fdic-protection', 'rating', 'recipients'] as const;
+
 export function TrustPanel() {
   const { siteMode } = useSiteSettings();
   const words = sectionsCopy.trust;
@@ -111,7 +112,7 @@ export function TrustPanel() {
         <Planned>
           <h3>{siteMode === 'research' ? statements.testedClaims : words.promise}</h3>
           <ul>
-            {TRUST_CLAIMS.map((id) => (
+            {CLAIMED.map((id) => (
               <li key={id}>
                 <Claim id={id} />
               </li>

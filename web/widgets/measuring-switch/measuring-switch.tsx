@@ -1,35 +1,19 @@
-import { use, useEffect, useState } from 'react';
+import { use, useReducer } from 'react';
 import { privacyCopy } from '#copy/privacy.ts';
-import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import { LoadMeasuringContext } from '../../runtime/measuring/measuring.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useLoaded } from '../../runtime/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 /** Turns measuring on or off in this browser, or says that the browser opts out. Without script nothing is measured. */
 export function MeasuringSwitch() {
   const { analytics } = useSiteSettings();
-  const load = use(LoadMeasuringContext);
-  const [choice, setChoice] = useState<MeasuringChoice | null>(null);
-  const [optOut, setOptOut] = useState(false);
-
-  useEffect(() => {
-    let here = true;
-    load?.()
-      .then((measuring) => {
-        if (!here) return;
-        setOptOut(measuring.choice.signals().optOut);
-        setChoice(measuring.choice);
-      })
-      .catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, [load]);
-
-  if (analytics === 'none' || choice === null) return null;
+  const choice = useLoaded(use(LoadMeasuringContext))?.choice;
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  if (analytics === 'none' || !choice) return null;
   const words = privacyCopy.measuringSwitch;
-  const { gpc, dnt } = choice.signals();
+  const { gpc, dnt, optOut } = choice.signals();
   if (gpc || dnt) return <p role="status">{words.bySignal}</p>;
   return (
     <Stack gap={3}>
@@ -39,7 +23,7 @@ export function MeasuringSwitch() {
           kind="secondary"
           onClick={() => {
             choice.setOptOut(!optOut);
-            setOptOut(!optOut);
+            rerender();
           }}
         >
           {optOut ? words.turnOn : words.turnOff}
