@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS } from '#web/copy/collected-data.ts';
+import { listedColumns } from '../../support/collected-columns.ts';
 import { openPglite } from '../../support/hosted-database.ts';
 
 /** Tables that hold nothing about anybody, and those of identity, which the auth service has instead. */
@@ -16,10 +16,7 @@ it('what the privacy page lists has every column of the hosted project that is o
   );
   await database.close();
   const hosted = rows.map(({ name }) => String(name)).filter((name) => !OTHER_TABLES.test(name));
-  const named = new Set([
-    ...COLLECTED_DATA.flatMap(({ fields, only = 'hosted' }) => (only === 'hosted' ? fields : [])),
-    ...COLUMNS_NO_PAGE_FILLS,
-  ]);
+  const named = listedColumns('hosted');
   expect(hosted.length).toBeGreaterThan(50);
   expect(hosted.filter((column) => !named.has(column))).toEqual([]);
   const elsewhere = /^(contact|memory)\./;

@@ -12,18 +12,16 @@ import { BROWSER_ID_KEPT_DAYS, expiredBefore, KNOWN_BROWSER_KEPT_DAYS } from '#c
 import { ANALYTICS_VENDORS, DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
 import { DAY } from '#tests/support/times.ts';
-import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from '#web/copy/collected-data.ts';
 import { COLLECTED_WORDS as COLLECTED_WORDS_IN_SPANISH } from '#web/copy/es/collected-data.ts';
 import { lengthOfDays as lengthInSpanish } from '#web/copy/es/legal.ts';
 import { legalText, VENDOR_NAMES } from '#web/copy/legal.ts';
 import { thirdParties } from '#web/copy/privacy-tables.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
+import { listedColumns } from '../../support/collected-columns.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 
-const listed = new Set([
-  ...COLLECTED_DATA.flatMap(({ fields, only = 'own' }) => (only === 'own' ? fields : [])),
-  ...COLUMNS_NO_PAGE_FILLS,
-]);
+const listed = listedColumns('own');
 /** Tables that hold nothing about anybody. */
 const OWN_TABLES = [
   'readiness',
