@@ -26,6 +26,7 @@ export const BUDGETS = Object.freeze({
   longerWords: 1_000,
   /** What a step of the journey loads in addition to the main chunk before it renders. */
   stepScripts: 38_000,
+  /** A document with its inline styles and scripts. */
   document: FIRST_FLIGHT,
 });
 
@@ -38,6 +39,7 @@ const LANDING = [
   'composition/measuring.ts',
 ];
 
+/** The pages of both sign-up flows. */
 const STEPS = [
   'start',
   'verify-email',
@@ -51,6 +53,7 @@ const STEPS = [
   'home-verify',
 ];
 
+/** Modules that the landing page must not load. */
 const NOT_ON_LANDING =
   /\/node_modules\/(zod|inversify|@supabase|mixpanel-browser|@xyflow|@dnd-kit)\/|\/web\/composition\/compose\.ts$/;
 

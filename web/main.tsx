@@ -54,6 +54,7 @@ const siteWith = (captureInput: CaptureEarlyInput | null, useCases: UseCases | n
   </StrictMode>
 );
 
+/** What was typed on this page in another language or before it was reloaded. */
 async function restoreKeptInput(): Promise<void> {
   try {
     if (window.sessionStorage.getItem(KEPT_INPUT_KEY) === null) return;

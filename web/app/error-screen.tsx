@@ -25,6 +25,7 @@ interface BoundaryState {
   readonly resetKey: string;
 }
 
+/** Catches errors of rendering and of loading code. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
 

@@ -144,6 +144,7 @@ function FormAhead() {
   );
 }
 
+/** The whole site inside the router, in the browser and in prerendering. */
 export function Site() {
   const { pathname } = useLocation();
   return (

@@ -18,6 +18,7 @@ const CHECK_MS = 1_000;
 
 const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
 
+/** Events after which the session is checked with the backend. */
 const WAKE_EVENTS = ['focus', 'pageshow', 'online'] as const;
 
 /** Enforces the limits of the session while the page is open. */
@@ -75,6 +76,7 @@ function useActivity(sessionMonitor: SessionMonitor): void {
   }, [sessionMonitor]);
 }
 
+/** Checks every second, and asks the backend when the page becomes active again. */
 function useChecks(sessionMonitor: SessionMonitor): void {
   useEffect(() => {
     const timer = window.setInterval(sessionMonitor.check, CHECK_MS);

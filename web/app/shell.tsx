@@ -81,6 +81,7 @@ function MailboxOfMemoryMode() {
   );
 }
 
+/** The layout around every page: skip link, header, breadcrumbs, toasts, survey, footer and, in memory mode, the mailbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return (

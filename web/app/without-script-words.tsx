@@ -21,6 +21,7 @@ const Column = styled.div`
   }
 `;
 
+/** Says what the current page cannot do without script, and what to do instead. */
 export function WithoutScriptWords() {
   const { backend, supportEmail } = useSiteSettings();
   const isPersonal = Boolean(use(PersonalPageContext)?.session);

@@ -10,6 +10,7 @@ import { forgetSignUp } from '../runtime/sign-up-storage.ts';
 import { type BackendPorts, browserPorts } from './browser-ports.ts';
 import { openMeasuring } from './measuring.ts';
 
+/** Loads only the code of the chosen backend. */
 async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   switch (settings.backend) {
     case 'memory':

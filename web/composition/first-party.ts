@@ -5,6 +5,7 @@ import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import type { Analytics } from '#core/measurement/analytics.ts';
 
+/** Loaded only if measuring is allowed. */
 export function openFirstPartyAnalytics({
   measuringId,
   allowed,

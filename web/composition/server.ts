@@ -16,6 +16,7 @@ import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
+/** The ports over our own server, on the same origin. */
 export function serverPorts(
   { publicUrl, supportEmail }: Pick<SiteSettings, 'publicUrl' | 'supportEmail'>,
   fetch: typeof window.fetch = (...request) => window.fetch(...request),

@@ -19,12 +19,14 @@ export interface FaqEntry {
 
 export interface FaqAnswer {
   readonly text: string;
+  /** The same text in parts. */
   readonly parts: readonly FaqPart[];
   readonly namesPrice: boolean;
 }
 
 interface FaqPart {
   readonly text: string;
+  /** Show the claim marker right after the text. */
   readonly marked: boolean;
 }
 

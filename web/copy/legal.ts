@@ -14,6 +14,7 @@ export interface LegalWording extends Wording {
 }
 
 export interface OperatorChoices {
+  /** Claims carry a marker that leads to the pre-launch notice. */
   readonly marksClaims: boolean;
   readonly showsStories: boolean;
   readonly analytics: SiteSettings['analytics'];

@@ -10,6 +10,7 @@ export interface FailureWords {
   readonly text: string;
 }
 
+/** Says what did not happen, why, and that it can be tried again. */
 export function myInformationFailure(part: FailedPart, failure: SensitiveActionError): FailureWords {
   const { notDone, tryAgain, tryLater, emailTooSoon, noAnswer } = myInformationFailures;
   if (part === 'email' && isTooSoon(failure)) return emailTooSoon;

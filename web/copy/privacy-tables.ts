@@ -16,6 +16,7 @@ const isKeptHere =
   ({ only }: Entry): boolean =>
     only === undefined || (only === 'hosted') === choices.hosted;
 
+/** Only the services that the operator uses. */
 export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
   const { analytics, schedulingProvider } = choices;
   return [

@@ -7,6 +7,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 /** Names, prices and limits from the settings and core. Copy files must use these instead of repeating the values. */
 export type Wording = Readonly<ReturnType<typeof wordingOf>>;
 
+/** A text that contains names, prices or limits. */
 export type Words = (wording: Wording) => string;
 
 /** The wording of a page: landing pages and the FAQ may show different readings of the offer (`OFFER=spec`). */

@@ -6,6 +6,7 @@ export const COMMON_CHARACTERS =
 export const ALL_CHARACTERS =
   'U+20-7E,U+A0-AC,U+AE-B4,U+B6-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC';
 
+/** The code points of a `unicode-range`. */
 export function codePointsOf(ranges: string): readonly number[] {
   return ranges.split(',').flatMap((range) => {
     const [first = '', last = first] = range.trim().replace('U+', '').split('-');

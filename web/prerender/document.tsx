@@ -38,6 +38,7 @@ function rejectOnServer(): Promise<never> {
   return Promise.reject(new Error('use cases are not available on the server'));
 }
 
+/** Renders the site to HTML, with all lazy pages loaded, and collects the CSS of its components. */
 async function renderTree(
   location: string,
   settings: SiteSettings,
@@ -138,6 +139,7 @@ function descriptionTags(head: string, route: Route, settings: SiteSettings, lau
   ].join('');
 }
 
+/** Tells search engines where the page is in each language. */
 function languageLinks(route: Route, { publicUrl }: SiteSettings): string {
   if (isHidden(route) || LANGUAGES.length === 1) return '';
   return alternates(route)

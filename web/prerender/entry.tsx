@@ -12,8 +12,10 @@ import { renderDocument } from './document.tsx';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
 
+/** A path without a route. */
 const UNKNOWN_PATH = '/not-found';
 
+/** Renders every route, and each of its problem variants, as a complete document in this language. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
   const launched = hasLaunched(settings.launchAt, Date.now());
   const pages: RenderedPage[] = [];

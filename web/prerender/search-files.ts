@@ -13,6 +13,7 @@ function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined
   return page === 'privacy' || page === 'terms' ? POLICIES_LAST_UPDATED : builtOn;
 }
 
+/** All indexed pages in all languages, by their canonical URLs. */
 function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
   const urls = ROUTES.filter((route) => !isHidden(route) && canonicalPath(route) === route.path).flatMap(
     (route) => {

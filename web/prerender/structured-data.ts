@@ -10,6 +10,7 @@ import { shownTestimonials } from '../copy/shown-testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
 import { LANDING_PAGES } from '../runtime/paths.ts';
 
+/** A JSON-LD object (schema.org). */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
@@ -56,6 +57,7 @@ function reviews(settings: SiteSettings): readonly StructuredData[] {
   }));
 }
 
+/** The schema.org data of a page for search engines. The stories are published as reviews. */
 export function structuredDataOf(
   page: PageId,
   settings: SiteSettings,

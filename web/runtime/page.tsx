@@ -38,6 +38,7 @@ const Intro = styled.div`
 
 interface PageProps {
   readonly title: string;
+  /** The h1, if it differs from the title. */
   readonly heading?: ReactNode;
   readonly intro?: ReactNode;
   readonly width?: 'narrow' | 'wide';

@@ -20,6 +20,7 @@ export function routeAt(pathname: string): Route {
 
 export interface Crumb {
   readonly name: string;
+  /** Null for the current page. */
   readonly to: string | null;
 }
 

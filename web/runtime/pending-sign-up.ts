@@ -3,6 +3,7 @@ import { FIRST_TOUCH, GIVEN_EMAIL, PENDING_EMAIL, recall, remember } from './sig
 
 export interface PendingEmail {
   readonly email: string;
+  /** When the last email was sent to it, in wall-clock milliseconds. */
   readonly sentAt: number;
 }
 

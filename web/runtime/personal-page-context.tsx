@@ -4,6 +4,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
+/** Id of the JSON block with the person's state in the document. */
 export const PERSONAL_PAGE_ID = 'personal-page';
 
 interface RenderedPersonalPage extends PersonalPage {

@@ -1,6 +1,7 @@
 /** After this time every browser has started to read the file. In milliseconds. */
 const READ_BY_THEN_MS = 60_000;
 
+/** Lets the browser save a file from memory, without a request. */
 export function saveFile(fileName: string, parts: readonly BlobPart[], type: string): void {
   const file = new Blob([...parts], { type });
   const address = URL.createObjectURL(file);

@@ -8,6 +8,7 @@ const Contents = styled.div`
   display: contents;
 `;
 
+/** The parts of the last page that were below its screen. */
 let below: readonly Element[] = [];
 
 /** Call it before the page changes. Later, the browser would have to lay out the old page once more. */

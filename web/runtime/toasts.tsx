@@ -31,6 +31,7 @@ export interface Toast {
   readonly description?: string;
   readonly brief?: true;
   readonly tone: 'info' | 'success' | 'error';
+  /** Overrides the name under which the error is measured. */
   readonly measuredAs?: MeasuredError;
 }
 
@@ -159,6 +160,7 @@ export function Toasts() {
   );
 }
 
+/** Wraps the whole site, so that a toast survives the page that showed it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const news = usePersonalPage()?.news;
   const [toasts, setToasts] = useState<readonly ShownToast[]>(

@@ -7,6 +7,7 @@ const PART = /.+?(?:@(?=.)|\.(?=[^@]{5})|$)/g;
 
 interface AddressProps {
   readonly children: string;
+  /** The element whose whole text it is. */
   readonly as?: 'p' | 'li' | 'dd' | 'strong';
 }
 

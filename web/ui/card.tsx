@@ -33,6 +33,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
+/** A bordered box. With a heading it is a named region. */
 export function Card({ id, heading, icon, children }: CardProps) {
   const headingId = useId();
   return (

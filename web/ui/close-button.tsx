@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { CloseIcon } from './icons.tsx';
 
+/** A button as large as its icon needs to be pressed. */
 export const IconButton = styled.button`
   flex: none;
   display: grid;

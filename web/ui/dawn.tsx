@@ -24,6 +24,7 @@ const Band = styled.div`
   }
 `;
 
+/** The sun of the countdown: a disc, with broad rays and stars around it. */
 const Sun = styled.div`
   position: absolute;
   z-index: -1;
@@ -140,6 +141,7 @@ const UnderDawn = styled.div`
   }
 `;
 
+/** The card under the dawn, or under what is drawn in its place. */
 export function DawnCard({ top, drawing, children }: DawnProps & { top?: ReactNode }) {
   return (
     <UnderDawn>

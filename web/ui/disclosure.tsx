@@ -37,6 +37,7 @@ const Details = styled.details`
 
 interface DisclosureProps extends Omit<ComponentPropsWithoutRef<'details'>, 'title' | 'style'> {
   readonly title: ReactNode;
+  /** Whether an arrow stands before the title. */
   readonly sign?: boolean;
   readonly children: ReactNode;
 }

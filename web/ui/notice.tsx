@@ -32,6 +32,7 @@ interface NoticeProps {
   readonly tone: 'calm' | 'error';
   readonly title?: string;
   readonly text?: ReactNode;
+  /** A button at the end of the first line. */
   readonly corner?: ReactNode;
   /** Scrolls the notice into view when it appears. For a failure beside the button that was pressed. */
   readonly intoView?: boolean;

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 
+/** Each item begins with an icon. */
 export const SignedList = styled.ul`
   display: grid;
   gap: 0.75rem;

@@ -46,6 +46,7 @@ export function Stack({ gap = 6, as = 'div', className, children }: StackProps) 
   );
 }
 
+/** Places its children side by side and wraps them if they do not fit. */
 export function Row({ gap = 4, children }: { gap?: Gap; children: ReactNode }) {
   return <Line $gap={gap}>{children}</Line>;
 }

@@ -12,6 +12,7 @@ export const HAS_LAUNCHED_ATTRIBUTE = 'data-launched';
 /** A phone with text of 150 % or more. A container, because a media query would not follow a text size that is set by a style. */
 export const ENLARGED = '@container (max-width: 17rem)';
 
+/** The font files with the common characters. Every document preloads them. */
 export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
 
 const face = (weight: number, file: string, characters: string) =>

@@ -25,9 +25,11 @@ const MONTHS = [
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** 'December' */
 export const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
 /** 'December 2026' */
 export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} ${month.year}`;
+/** 'Wednesday' */
 export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
 /** 'December 9' */
 export const dayInMonth = (date: CalendarDate) =>

@@ -234,6 +234,7 @@ export const mailsCopy: MailCopy = {
       { link: 'Unsubscribe from our news', address: unsubscribe },
     ],
   }),
+  /** The entry in the person's calendar. */
   calendarEntry: {
     fileName: 'call.ics',
     title: (brand) => `Call with ${brand}`,

@@ -150,6 +150,7 @@ export const whoCallsCopy = {
   howByMail: 'Before the call, we will email you how to reach us.',
 };
 
+/** The part of `/schedule` that moves or cancels a booked call. */
 export const manageCallCopy = {
   move: 'Move to another time',
   cancel: 'Cancel this call',

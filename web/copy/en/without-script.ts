@@ -4,6 +4,7 @@ export interface WithoutScriptWords {
   readonly text: string;
   /** The words before the support address. Defaults to 'If you need help, write to'. */
   readonly help?: string;
+  /** A link to a page that works without script. */
   readonly instead?: Readonly<{ label: string; page: Exclude<PageId, 'not-found'> }>;
 }
 

@@ -25,9 +25,11 @@ const MONTHS = [
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
+/** 'diciembre' */
 export const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
 /** 'diciembre de 2026' */
 export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} de ${month.year}`;
+/** 'miércoles' */
 export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
 /** '9 de diciembre' */
 export const dayInMonth = (date: CalendarDate) =>

@@ -4,6 +4,7 @@ import type { LegalSection } from '../legal.ts';
 import type { Translated } from '../translated.ts';
 import { longDate } from './dates.ts';
 
+/** For example '30 días', '13 meses' or '2 años'. */
 export function lengthOfDays(days: number): string {
   if (days % 365 === 0) return days === 365 ? '1 año' : `${days / 365} años`;
   return days < 120 ? `${days} ${days === 1 ? 'día' : 'días'}` : `${Math.round(days / 30.4)} meses`;

@@ -22,6 +22,7 @@ export const typedAgain: typeof en.typedAgain = {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+/** '1 minuto y 58 segundos', '1 minuto', '30 segundos'. */
 function timeInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;

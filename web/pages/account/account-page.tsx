@@ -57,6 +57,7 @@ function drafted(values: AccountForm, known: Known) {
   return [valid, typed] as const;
 }
 
+/** `/signup/account`: name, phone number and password. */
 export function AccountPage() {
   return <Guarded page="signup-account">{(entered) => <AccountStep {...entered} />}</Guarded>;
 }

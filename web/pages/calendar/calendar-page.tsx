@@ -25,6 +25,7 @@ import {
 } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
+/** `/signup/calendar` asks when the benefits arrive. */
 export function CalendarPage() {
   return <Guarded page="signup-calendar">{(entered) => <CalendarStep {...entered} />}</Guarded>;
 }

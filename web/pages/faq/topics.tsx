@@ -95,6 +95,7 @@ export function Topics() {
   );
 }
 
+/** So that no question is hidden. */
 export function showAllTopics(): void {
   const all = document.getElementById(`${NAME}-${ALL}`);
   if (all instanceof HTMLInputElement) all.checked = true;

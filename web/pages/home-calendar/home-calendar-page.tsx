@@ -23,6 +23,7 @@ import {
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { useAnonymousSave } from './use-anonymous-save.ts';
 
+/** `/home/calendar`, the first step without an account. */
 export function HomeCalendarPage() {
   const save = useAnonymousSave();
   const measure = useMeasure();

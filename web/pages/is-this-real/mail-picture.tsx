@@ -106,6 +106,7 @@ const Marks = styled.ol`
   }
 `;
 
+/** Our mail to log in, drawn with the words that the mail has, and what to look at. */
 export function MailPicture() {
   const { brand, mailFrom, publicUrl } = useSiteSettings();
   const words = isThisRealCopy.picture;

@@ -7,6 +7,7 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
+/** A claim in the wording this site may use, with its marker in research mode. */
 function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {
   const settings = useSiteSettings();
   return (

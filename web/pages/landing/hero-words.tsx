@@ -92,6 +92,7 @@ const BULLETS = {
   B: ['early-days', 'free-days', 'fee'],
 } as const;
 
+/** What the plan offers, and what is free elsewhere, below the picture on a phone. */
 export function HeroBullets() {
   const { offer } = wordingOf(useSiteSettings(), 'landing');
   return (

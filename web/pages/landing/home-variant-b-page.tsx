@@ -10,6 +10,7 @@ import { MonthOfBills } from './month-of-bills.tsx';
 import { Stories } from './stories.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 
+/** `/home-variant-b`: starts with everyday problems and then explains the plan. */
 export function HomeVariantBPage() {
   const signUp = useSignUpAction();
   return (

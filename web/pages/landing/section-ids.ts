@@ -1,5 +1,6 @@
 export const HOW_IT_WORKS_ID = 'how-it-works';
 
+/** Ids of the landing page sections that links can target. */
 export const SECTION_IDS = {
   problems: 'everyday-problems',
   stories: 'stories',

@@ -99,6 +99,7 @@ const Today = styled.div`
 
 const CLAIMED = ['encryption-256', 'fdic-protection', 'rating', 'recipients'] as const;
 
+/** The planned claims and, set apart from them, what is true today. */
 export function TrustPanel() {
   const { siteMode } = useSiteSettings();
   const words = sectionsCopy.trust;

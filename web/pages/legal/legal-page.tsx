@@ -81,6 +81,7 @@ const Text = styled.div`
   }
 `;
 
+/** A highlighted part, such as the pre-launch notice. */
 const Part = styled.div`
   padding: clamp(1.25rem, 4vw, 2rem);
   border: 2px solid var(--action);

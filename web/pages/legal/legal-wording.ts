@@ -8,6 +8,7 @@ import type { LegalWording } from '../../copy/legal.ts';
 import { shownTestimonials } from '../../copy/shown-testimonials.ts';
 import { wordingOf } from '../../copy/wording.ts';
 
+/** The limits and services that the legal pages mention, from core and from the settings. */
 export function legalWordingOf(settings: SiteSettings): LegalWording {
   return {
     ...wordingOf(settings, 'faq'),

@@ -59,6 +59,7 @@ export function LoginPage() {
     navigate(pathOf(to), { replace: true });
   }
 
+  // A signed-in person is redirected.
   useSignedInElsewhere(
     (useCases, session) => {
       // Whoever is sent here although signed in has to read why.
@@ -137,6 +138,7 @@ export function LoginPage() {
   );
 }
 
+/** Says why the session ended, if known, and that nothing is lost. */
 function ExpiryNotice({ page, reason }: { page: GuardedPage; reason: SessionEnd | null }) {
   const { title, text } = reason === null ? savingCopy.sessionEnded : sessionEnds[reason];
   // Nothing is promised without a login: the account may have been deleted.

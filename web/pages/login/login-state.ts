@@ -7,6 +7,7 @@ function partIn<Part>(state: unknown, name: string): Partial<Part> | null {
   return (state as Record<string, Partial<Part> | null>)[name] ?? {};
 }
 
+/** The address that link and code were sent to, so that the page still asks for the code. */
 export const codeSentIn = (state: unknown): PendingEmail | null => asPendingEmail(partIn(state, 'codeSent'));
 
 /** A reset link that did not work led here. */

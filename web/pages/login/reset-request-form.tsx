@@ -14,6 +14,7 @@ import { EmailField, emailProblem } from '../../widgets/email-field/email-field.
 import type { InvalidReset } from './login-state.ts';
 
 interface ResetRequestFormProps {
+  /** The reset link that did not work and led here. */
   readonly invalidReset?: InvalidReset | null;
   readonly email: RefObject<string | null>;
   readonly onBack: () => void;

@@ -30,6 +30,7 @@ interface SignIn {
   readonly saveUsername: boolean;
 }
 
+/** Assigns a problem of a native submit to its field. */
 function errorsOf(problem: string | null): { fields: FieldSentences<SignIn>; form: string | null } {
   const sentence = problemSentence(problem, loginProblems);
   if (sentence === null) return { fields: {}, form: null };
@@ -50,6 +51,7 @@ interface SignInFormProps {
   readonly email: RefObject<string | null>;
   /** Whether 'Save username' is checked; null before anything is known. */
   readonly saveUsername: RefObject<boolean | null>;
+  /** The last email with a code, or null. */
   readonly sent: PendingEmail | null;
   /** The person may have no password yet. */
   readonly codeFirst: boolean;

@@ -21,6 +21,7 @@ const Horizon = styled.div`
   }
 `;
 
+/** The not-found page. It logs the requested path. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -3,6 +3,7 @@ import { LANGUAGE } from '#copy/language.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { type Payment, REMINDER_HOUR } from '#core/benefits/payment-days.ts';
 
+/** Until the midnight at which the day begins. */
 const REMINDER_SECONDS = (24 - REMINDER_HOUR) * 60 * 60;
 
 /** A calendar file with an entry and a reminder for each payment. With ids from `host`, a second file adds nothing twice. */

@@ -80,6 +80,7 @@ const Hours = styled.p`
   }
 `;
 
+/** `/schedule`: our own booking, or an outside provider's if one is configured. */
 export function SchedulePage() {
   const { schedulerUrl } = useSiteSettings();
   return schedulerUrl === null ? <OwnSchedule /> : <OutsideSchedule bookingPage={schedulerUrl} />;

@@ -77,6 +77,7 @@ function byAccess(pages: readonly SitePage[]) {
   return { pages: placed, groups };
 }
 
+/** The position of every page of the route table. New pages are placed automatically. */
 export function layOut(kind: DiagramKind) {
   return kind === 'access' ? byAccess(siteGraph()) : { pages: byJourney(siteGraph()), groups: [] };
 }

@@ -130,6 +130,7 @@ const NO_ROLE = { 'aria-roledescription': '', 'aria-label': '' };
 
 const NODE_TYPES = { page: PageBox, area: GroupArea };
 
+/** The pages as boxes with arrows between them. The diagram can be panned and zoomed, and has no animation. */
 export function SiteDiagram({ kind }: { kind: DiagramKind }) {
   const { nodes, edges } = useMemo(() => {
     const { pages, groups } = layOut(kind);

@@ -27,6 +27,7 @@ export interface SitePage {
   readonly path: string | null;
   readonly group: SitemapGroup;
   readonly main: boolean;
+  /** In the order of the route table. */
   readonly leadsTo: readonly PageId[];
 }
 
@@ -38,6 +39,7 @@ function groupOf({ page, leadsTo }: Route): SitemapGroup {
   return step.leadsTo === null ? 'login-needed' : 'signup';
 }
 
+/** Every page with its links, from the route table, the declared journey and the links above. */
 export function siteGraph(): readonly SitePage[] {
   return ROUTES.map((route) => {
     const { page, path } = route;

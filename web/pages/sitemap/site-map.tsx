@@ -43,6 +43,7 @@ interface SiteMapPageProps {
   readonly otherPage: 'sitemap' | 'public-sitemap';
 }
 
+/** The diagram, with script, and the same pages as a list. */
 export function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMapPageProps) {
   const hydrated = useHydrated();
   return (

@@ -38,6 +38,7 @@ import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-
 import { useNextPayment } from '../../widgets/payment-day/next-payment.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
+/** How long 'Welcome Back!' is shown before `/login` opens. */
 const WELCOME_BACK_MS = 1500;
 
 /** `/start` asks for the email address. Before hydration it is a native form. */

@@ -75,6 +75,7 @@ export function VerifyEmailPage() {
       return;
     gone.current = true;
     const next = await useCases.continuePage(session);
+    // 'Check your email' is over.
     closeToasts();
     navigate(pathOf(next), { replace: true });
   }

@@ -12,6 +12,7 @@ interface Entry {
 const NOT_ENTERED = new Set(['button', 'submit', 'reset', 'image', 'hidden', 'file']);
 const CHECKABLE = new Set(['checkbox', 'radio']);
 
+/** What was entered into a field that is not hydrated yet, or null. */
 export function earlyEntry(control: Control): Entry | null {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];

@@ -42,6 +42,7 @@ const withoutSsn = <T>(data: T): T =>
     ),
   );
 
+/** Keeps what this page has for the next document of this tab. */
 export function keepInput(): void {
   const kept: Kept = {
     page: pageShown(),

@@ -13,8 +13,10 @@ type Value = string | number | boolean | null;
 type Values<V> = Record<keyof V, Value>;
 type Field<V> = keyof V & string;
 
+/** An error message for each invalid field. */
 export type FieldSentences<V> = { readonly [K in Field<V>]?: string };
 
+/** Maps the validation errors of core to messages. */
 export function inWords<K extends string, P>(
   problems: { readonly [F in K]?: P },
   sentenceOf: (problem: P, field: K) => string,
@@ -48,8 +50,11 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly checksOnLeave?: 'filled' | 'all' | 'none';
   /** What only a backend knows of a value that passes `validate`. Looked up once, when its field is left or before the submit. */
   readonly lookUps?: { readonly [K in Field<V>]?: (value: V[K]) => Promise<string | undefined> };
+  /** Other fields whose errors are cleared when this field is edited. */
   readonly alsoClears?: { readonly [K in Field<V>]?: readonly Field<V>[] };
+  /** Formats the text of a field while it is typed. */
   readonly formats?: { readonly [K in Field<V>]?: Format };
+  /** The id of a field's element; by default its name. */
   readonly idOf?: (field: Field<V>) => string;
   /** Renders the inputs without `name`, so that a native submit never sends their values. */
   readonly unnamed?: boolean;
@@ -95,6 +100,7 @@ const isEmpty = (value: unknown) => value === null || value === false || String(
 const beginning = (value: Value | undefined) =>
   value === true ? { defaultChecked: true } : value ? { defaultValue: String(value) } : {};
 
+/** Formats the text of an input and restores the caret position. */
 function rewrite(input: Input, before: string, format: Format): void {
   const next = format(before, input.value, input.selectionStart ?? input.value.length);
   if (input.value === next.value) return;
@@ -329,6 +335,7 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   return {
+    /** Props of a text input or a checkbox. */
     field: inputProps,
     /** Props of the submit button. Pressing it while it is blocked shows the error of each field. */
     submitButton: (isBlocked = false) => ({

@@ -49,6 +49,7 @@ export function fieldOf(
   return field ? { form, field } : null;
 }
 
+/** The kind of validation error. Of the value, it uses only whether it is empty. */
 export function problemOf(element: HTMLElement): (typeof MEASURED_PROBLEMS)[number] {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return 'missing';
   const empty = element.type === 'checkbox' ? !(element as HTMLInputElement).checked : element.value === '';

@@ -21,6 +21,7 @@ const MAX_QUEUED = 50;
 
 type Work = (watch: VisitWatch) => void;
 
+/** Queues calls until the analytics code has loaded, and then passes them on. */
 function createAnalyticsQueue() {
   let queued: Work[] = [];
   let run = (work: Work): void => {

@@ -36,6 +36,7 @@ const WithButton = styled.div`
   }
 `;
 
+/** 'Show' or 'Hide', inside the field. */
 export const RevealButton = styled.button`
   position: absolute;
   inset: 4px 4px 4px auto;
@@ -64,6 +65,7 @@ export const RevealButton = styled.button`
 export type TextFieldProps = FieldWords &
   Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> &
   Identified & {
+    /** A `RevealButton` at the end of the field. */
     readonly button?: ReactNode;
   };
 

@@ -7,6 +7,7 @@ import { FieldPair } from './field-pair.tsx';
 
 export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 
+/** The fields for first name, last name and phone number. */
 export function NameAndPhoneFields({
   field,
   required = true,

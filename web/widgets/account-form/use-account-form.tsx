@@ -15,14 +15,17 @@ export type AccountField = keyof AccountForm;
 const NO_OWNER: PasswordOwner = { email: null, brand: '' };
 
 interface AccountFormOptions {
+  /** The fields of the form, in the order of the page. */
   readonly fields: readonly AccountField[];
   readonly known: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>;
+  /** The owner of the password, for rules about similar names. */
   readonly owner?: PasswordOwner;
   readonly initialErrors?: FieldSentences<AccountForm>;
   readonly onSubmit: (values: AccountForm) => void;
   readonly onEdit?: (field: AccountField, values: AccountForm) => void;
 }
 
+/** The form state of the account step or of some of its fields. */
 export function useAccountForm({
   fields,
   known,

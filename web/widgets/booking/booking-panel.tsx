@@ -58,6 +58,7 @@ interface BookingPanelProps {
   readonly prefix: string;
 }
 
+/** Renders every state of the first-party booking: loading, no free times, form, held, booked, failed. */
 export function BookingPanel({ booking, prefix }: BookingPanelProps) {
   const { times, end, whoCalls } = booking;
   if (end?.kind === 'booked') return <BookedNotice {...end} whoCalls={whoCalls} />;
@@ -227,6 +228,7 @@ function BookingFields({
   );
 }
 
+/** 'Schedule a Call': opens the booking in a dialog, with what was already chosen and typed. */
 export function BookingButton({ booking }: { booking: BookingState }) {
   const [opening, setOpening] = useState(false);
   const [open, setOpen] = useState(false);

@@ -17,6 +17,7 @@ const Place = styled.div<{ $drawn: boolean }>`
   }
 `;
 
+/** 'Schedule a Call': opens the provider's pop-up, or its page in a new tab if the widget failed to load. */
 export function OutsideBookingButton({ widget }: { widget: OutsideWidget }) {
   return (
     <Button busy={widget.opening} onClick={() => void widget.openPopup()}>
@@ -25,6 +26,7 @@ export function OutsideBookingButton({ widget }: { widget: OutsideWidget }) {
   );
 }
 
+/** The provider's inline calendar, with a direct link that works without the widget. */
 export function OutsideBooking({ widget, bookingPage }: { widget: OutsideWidget; bookingPage: string }) {
   return (
     <Stack gap={4}>

@@ -6,6 +6,7 @@ import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { localDate, ownTimeZone } from '../../runtime/local-date.ts';
 
+/** The slots of one day in the visitor's time zone. */
 export interface SlotDay {
   /** `2026-11-23` in the visitor's time zone. */
   readonly key: string;
@@ -29,6 +30,7 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   };
 }
 
+/** All days with consultations, in the visitor's time zone, with their free slots. */
 export function slotDays(
   open: readonly ConsultationSlot[],
   free: readonly ConsultationSlot[],
@@ -61,6 +63,7 @@ const WHOLE_DATE: Intl.DateTimeFormatOptions = {
 
 /** '9:00 AM' in the visitor's time zone. */
 export const visitorTime = formatter(TIME);
+/** '12:00 PM' in Eastern Time. */
 export const easternTime = formatter({ ...TIME, ...EASTERN });
 
 const visitorDate = formatter(WHOLE_DATE);

@@ -94,6 +94,7 @@ interface SlotPickerProps {
   readonly onTime: (startsAt: number) => void;
 }
 
+/** Picks a day, one week at a time, and then a free time, in the visitor's time zone and in Eastern Time. */
 export function SlotPicker({ prefix, days, day, startsAt, error, onDay, onTime }: SlotPickerProps) {
   const weeks = [...new Set(days.map(({ week }) => week))];
   const firstFree = days.find(({ free }) => free.length > 0)?.week ?? weeks[0] ?? '';

@@ -22,6 +22,7 @@ export interface BookingChoice {
   readonly phone: string;
 }
 
+/** The result of a booking: booked at once, or held until the emailed link is opened. */
 export type BookingEnd = {
   readonly startsAt: number;
   readonly email: string;
@@ -48,6 +49,7 @@ interface KeptBooking {
   readonly attempt: { readonly current: Attempt };
 }
 
+/** The attempts to book one call. */
 interface Attempt {
   /** The same for all of them, so that the next one replaces the hold. `randomUUID` exists on https only. */
   readonly id?: string | undefined;
@@ -71,6 +73,7 @@ export function useBooking() {
   const asksPhone = asksForPhone(settings);
   const phone = asksPhone ? phoneDigits(choice.phone) : null;
 
+  /** Loads the free times again. Resolves when that has succeeded or failed. */
   const refresh = useCallback(
     async (apply: (update: () => void) => void = (update) => update()) => {
       latest.current += 1;
@@ -78,6 +81,7 @@ export function useBooking() {
       setTimes((before) => (before.kind === 'here' ? before : { kind: 'loading' }));
       const found = await freeTimes(load, attempt);
       if (mine !== latest.current) return;
+      // Keeps the times that were loaded before.
       apply(() => {
         setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' }));
         // Begins with the first day that has a free time, so that times are in sight at once.

@@ -39,6 +39,7 @@ export function ClaimNote({ strong = false }: { strong?: boolean }) {
   );
 }
 
+/** The marker beside a claim in research mode. It links to the pre-launch notice. */
 export function ClaimMarker() {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;

@@ -30,6 +30,7 @@ function contactSentence(problem: NonNullable<ContactProblems[keyof ContactMessa
   }
 }
 
+/** The form state of the contact form, in the page and in documents. */
 export function useContactForm(
   handlers: Pick<ValidatedFormOptions<ContactMessage>, 'onEdit' | 'onSubmit'>,
 ): ValidatedForm<ContactMessage> {

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ContactFields, useContactForm } from './contact-fields.tsx';
 
+/** The contact form for browsers without script. Only in documents. */
 export function ContactWithoutScriptForm() {
   const { backend, supportEmail } = useSiteSettings();
   const form = useContactForm({ onSubmit() {} });

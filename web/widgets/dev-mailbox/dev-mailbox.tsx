@@ -51,6 +51,7 @@ function withLinks(text: string) {
   );
 }
 
+/** The mailbox of memory mode, above the header. */
 export function DevMailbox() {
   const load = useLoadUseCases();
   const mails = useSyncExternalStore(subscribeToMail, shownMail, shownMail);

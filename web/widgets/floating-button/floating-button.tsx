@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { LinkButton } from '../../ui/button.tsx';
 import { useScrollClearance } from './use-scroll-clearance.ts';
 
+/** The button appears after scrolling this far, in CSS pixels. */
 const FLOATING_BUTTON_AFTER_PX = 300;
 const PHONE_MENU = '(max-width: 47.99em)';
 

@@ -31,6 +31,7 @@ const Notes = styled.div`
   }
 `;
 
+/** The static part of the footer: what the site is not, and who is behind it. */
 export function FooterNotes() {
   const { brand, siteMode, postalAddress, supportEmail, supportPhone } = useSiteSettings();
   const words = footerNotesCopy;

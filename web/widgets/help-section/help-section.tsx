@@ -33,6 +33,7 @@ const Ways = styled.div`
   }
 `;
 
+/** Contact options: a message or a booked call. */
 export function HelpSection({ id }: { id?: string }) {
   const headingId = useId();
   return (

@@ -56,6 +56,7 @@ const Bar = styled.div<{ $waits: boolean }>`
 `;
 
 interface StepActionsProps {
+  /** Where 'Back' leads. */
   readonly back: Exclude<PageId, 'not-found'> | null;
   /** For a choice. Until then, on a phone, they do not cover what helps to choose. */
   readonly waits?: boolean;

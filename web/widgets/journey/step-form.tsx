@@ -29,6 +29,7 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
+/** The form of a step. Our own server takes it without script too. */
 export function StepForm({
   page,
   native = true,

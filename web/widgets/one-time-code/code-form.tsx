@@ -35,6 +35,7 @@ const Form = styled.form`
 `;
 
 interface CodeFormProps {
+  /** Submits natively even with script. */
   readonly sendsNatively?: boolean;
   readonly initialError?: string | null;
   /** How many emails were resent. A change clears the error about an older code. */

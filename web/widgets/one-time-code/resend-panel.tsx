@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
+/** An envelope that stands open, with the letter out of it. */
 const LETTER = (
   <>
     <path d="M4 74 104 4l100 70v60H4z" fill="var(--night)" />

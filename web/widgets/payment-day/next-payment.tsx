@@ -77,9 +77,11 @@ export function EarlierWords({ payment, earlier }: Pick<NextPayment, 'payment'> 
 }
 
 interface WordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
+  /** What else there is about the claim. */
   readonly message?: string | undefined;
 }
 
+/** Says the claim about an answer, that it is one, and the next payment. */
 export function NextPaymentWords({ payment, earlier, message }: WordsProps) {
   return (
     <Words>

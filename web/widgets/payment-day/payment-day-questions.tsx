@@ -62,6 +62,7 @@ const InSight = styled.div`
 
 interface PaymentDayQuestionsProps {
   readonly initial?: PaymentGroup | null;
+  /** What happens to the answers. */
   readonly privacy: string;
   readonly submitLabel: string;
   /** In a dialog: the button is shown only once the answers tell the payment day, and stays in sight. */
@@ -86,6 +87,7 @@ function showInDialog(sheet: Element, place: HTMLElement, end: HTMLElement): voi
   scrollIntoView(first, 'start');
 }
 
+/** Up to three questions that tell the payment day. Their answers are not sent or kept. */
 export function PaymentDayQuestions({
   initial = null,
   privacy,

@@ -8,6 +8,7 @@ export interface ReturnState {
   readonly ended?: SessionEnd;
 }
 
+/** Parses the state of a history entry. Null if it is empty or not a return state. */
 export function returnStateIn(state: unknown): ReturnState | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
   const { returnTo } = state;

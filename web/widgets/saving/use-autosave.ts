@@ -4,6 +4,7 @@ import type { StepRecord } from '#core/record/onboarding-record.ts';
 import type { TypedText } from '#core/record/typed-text.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
+/** The delay after the last keystroke before the fields are sent. */
 const PAUSE_MS = 800;
 
 /**

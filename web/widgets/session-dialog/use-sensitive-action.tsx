@@ -18,6 +18,7 @@ interface SensitiveActionOptions {
   readonly useCases: Pick<UseCases, 'sessionMonitor'> &
     ComponentProps<typeof ReauthenticationDialog>['useCases'];
   readonly email: string;
+  /** The session has ended, and a message has said so. */
   readonly onSignedOut: () => void;
 }
 

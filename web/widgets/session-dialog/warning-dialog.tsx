@@ -27,6 +27,7 @@ interface WarningDialogProps {
   /** Whole seconds until the session ends, or null if no warning is due. */
   readonly secondsLeft: number | null;
   readonly onStay: () => void;
+  /** Resolves to whether it succeeded. */
   readonly onLogOut: () => Promise<boolean>;
 }
 
@@ -75,6 +76,7 @@ export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogPr
   );
 }
 
+/** Announces the time left when the dialog opens, at one minute and at 30 seconds. */
 function TimeAnnouncement({ secondsLeft }: { secondsLeft: number }) {
   // Starts empty, because screen readers announce only changes of a live region.
   const [said, setSaid] = useState('');

@@ -39,6 +39,7 @@ interface SsnEntryProps {
   readonly form: ValidatedForm<SsnForm>;
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn' | 'consent', string>>;
   readonly hint?: ReactNode;
+  /** Between the two fields. */
   readonly drawing?: ReactNode;
   /** Of the words above the form that the consent needs. */
   readonly purposeId?: string;
@@ -46,6 +47,7 @@ interface SsnEntryProps {
   readonly instead?: ReactNode;
 }
 
+/** Two SSN fields and the consent checkbox, with the error summary. */
 export function SsnEntry({ form, labels, hint, drawing, purposeId, instead }: SsnEntryProps) {
   const entry = (field: 'ssn' | 'confirmSsn') => ({
     id: SSN_FIELD_IDS[field],

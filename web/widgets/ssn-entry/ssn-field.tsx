@@ -51,6 +51,7 @@ interface SsnFieldProps {
 export function SsnField({ id, label, hint, error, matches, onDigits, onLeave }: SsnFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef('');
+  /** Whether the text in the field is dots. */
   const masked = useRef(false);
   /** Whether the field has got the focus and was not pressed since. */
   const entered = useRef(false);

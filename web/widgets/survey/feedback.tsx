@@ -16,6 +16,7 @@ export interface FeedbackProps {
   readonly place: HTMLElement | null;
 }
 
+/** The 'Feedback' button and the survey dialog. */
 export function Feedback({ page, place }: FeedbackProps) {
   const loadUseCases = useLoadUseCases();
   const [open, setOpen] = useState(false);

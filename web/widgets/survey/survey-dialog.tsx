@@ -39,6 +39,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(EMPTY);
   const [order, setOrder] = useState<readonly string[]>(RANKING_OPTIONS);
+  /** True after the blocked button was pressed: the field shows the error. */
   const [blockedAtField, setBlockedAtField] = useState(false);
   const [sending, setSending] = useState(false);
   const [thanked, setThanked] = useState(false);

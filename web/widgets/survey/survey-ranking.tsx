@@ -152,6 +152,7 @@ interface SurveyRankingProps {
   readonly onOther: (text: string) => void;
 }
 
+/** Question 4: ranks four items by drag, arrow buttons or keyboard, plus 'Other'. */
 export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: SurveyRankingProps) {
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);

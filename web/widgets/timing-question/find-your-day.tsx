@@ -15,6 +15,7 @@ import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 import { MESSAGE_ID } from './days-to-month.tsx';
 import { choiceOf } from './timing-question.tsx';
 
+/** In sight above the button of the dialog. */
 const Small = styled.div`
   max-width: 22rem;
 `;
@@ -55,6 +56,7 @@ function dayOf(group: PaymentGroup): string {
   return group === 'ssi' ? calendarCopy.ssiHint : timingLabel(timing);
 }
 
+/** The day that was found, with the picture of the calendar step. */
 function FoundDay({ group }: { group: PaymentGroup }) {
   const { payment, earlier, picture } = useNextPayment(group);
   return (
@@ -70,6 +72,7 @@ function FoundDay({ group }: { group: PaymentGroup }) {
   );
 }
 
+/** Questions in a dialog whose answer is filled in. */
 export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -66,6 +66,7 @@ interface TimingFormOptions {
   readonly onSubmit: (choice: TimingChoice, preference: string) => Promise<void>;
 }
 
+/** The form state of both calendar pages. */
 export function useTimingForm({
   onEdit,
   onSubmit,
