@@ -82,7 +82,7 @@ async function renderTree(
 /** React renders title, meta and link elements first, because the tree has no `head` element. */
 const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
-/** The scripts of a page, the main one last, and the backend's if the page asks it at once. Analytics may not be allowed. */
+/** The scripts of a page, the main one last, and the backend's if the page asks it at once. Never analytics, which may be forbidden. */
 function scriptsOf(
   route: Route,
   { mainScript, moduleScripts }: SiteAssets,

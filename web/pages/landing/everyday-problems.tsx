@@ -48,8 +48,7 @@ const Inside = styled(Band)<{ $picture: boolean }>`
   }
 `;
 
-/** In the order of their bills in the month. */
-/** Four everyday problems. `picture`: show the month of bills here, unless the hero already does. */
+/** Four everyday problems, by the day of their bills. `picture`: show the month of bills here, unless the hero already does. */
 export function EverydayProblems({ picture }: { picture: boolean }) {
   return (
     <Ground id={SECTION_IDS.problems} aria-labelledby="problems-heading">

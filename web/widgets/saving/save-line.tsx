@@ -21,7 +21,7 @@ function clockTime(milliseconds: number): string {
 
 const NOTHING_SAVED: ReturnType<StepSaver['state']> = { saving: false, savedAt: null, pending: false };
 
-/** When the step was last saved, `since` the person began to fill it in. Absent: it is saved only when sent. */
+/** When the step was saved, or `otherwise`. A save from before `since`, when the person began it, belongs to another step. */
 export function SaveLine({
   since,
   otherwise,
