@@ -5,9 +5,9 @@ import { notSignedIn } from '#core/ports/failures.ts';
 import type { Services } from '#core/services.ts';
 import type { IdentityOf } from '../http/browser-identity.ts';
 import { apiRoutes } from './api-routes.ts';
+import { fallbackLinkRoute } from './fallback-link.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { type RouteTools, sessionOf } from './route-tools.ts';
-import { fallbackLinkRoute } from './sign-in-link.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
 export interface EmbeddedDependencies

@@ -9,9 +9,9 @@ import { type App, createHttpApp, type HttpAppDependencies } from '../http/creat
 import { makeMailLimit } from '../http/mail-limit.ts';
 import { makeProvenSession, type ProvenSessions } from '../http/proven-session.ts';
 import { languageOf } from '../http/request-language.ts';
+import { fallbackLinkRoute } from './fallback-link.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { type ServerDependencies, serverRoutes } from './server-routes.ts';
-import { fallbackLinkRoute } from './sign-in-link.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
 export interface HostedAppDependencies
