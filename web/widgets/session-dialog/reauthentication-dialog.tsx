@@ -140,6 +140,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
   }
 
   async function emailInstead() {
+    form.clearErrors();
     const asked = await useCases.requestSignIn({ email });
     if (asked.isOk()) return go('code');
     if (!isTooSoon(asked.error)) return form.setFieldError('proof', reauthenticationCopy.failed);
