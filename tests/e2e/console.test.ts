@@ -142,4 +142,6 @@ test('a person is found by keyboard alone, and every screen is accessible', asyn
   complaints.expect(/401/);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'The console is locked' })).toBeVisible();
+  // Its stylesheet comes from a console that ends with the test.
+  await page.waitForLoadState();
 });
