@@ -95,7 +95,12 @@ test('the question comes first on each step of the sign-up', async ({
   const error = page.getByText('Choose the day your benefits arrive.');
   for (const part of [heading(page, /When do your benefits/), error, page.getByText('Another day')])
     await expect(part).toBeInViewport({ ratio: 1 });
-  await page.getByText('3rd Wednesday of the month').click();
+  const third = page.getByText('3rd Wednesday of the month');
+  const before = await third.boundingBox();
+  await third.click();
+  // The message goes, and the row stays under the finger.
+  await expect(error).toBeHidden();
+  expect((await third.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   await page.evaluate(() => window.scrollTo(0, 0));
   const [last, days] = [page.locator('fieldset label').last(), page.locator('[data-days] span')];
   const gap = async () => {

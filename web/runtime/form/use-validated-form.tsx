@@ -108,7 +108,7 @@ function rewrite(input: Input, before: string, format: Format): void {
   input.setSelectionRange(next.caret, next.caret);
 }
 
-/** Scrolls by as much as an appearing message moves what has the focus, so that it stays under the finger. */
+/** Scrolls by as much as a message that comes or goes moves what has the focus, so that it stays under the finger. */
 function holdStill(show: () => void): void {
   const focused = document.activeElement;
   if (!focused || focused === document.body) {
@@ -184,10 +184,12 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   function edited(field: Field<V>): void {
-    say({}, [field, ...(alsoClears[field] ?? [])]);
-    setFailure(null);
-    onEdit?.(field, kept.current);
-    rerender();
+    holdStill(() => {
+      say({}, [field, ...(alsoClears[field] ?? [])]);
+      setFailure(null);
+      onEdit?.(field, kept.current);
+      rerender();
+    });
   }
 
   /** Sets a value without counting as an edit, so that visible errors stay. */
