@@ -34,9 +34,12 @@ const Strip = styled.a`
   & > * {
     forced-color-adjust: none;
   }
-  /* Whoever types a day keeps the field in sight. */
+  /* Of a day that is typed, shortly after it is understood. */
   form:has(#other:focus) & {
-    display: none;
+    transition: visibility 0s 0.5s;
+    @starting-style {
+      visibility: hidden;
+    }
   }
   /* It leaves when the month has come into view, and nothing else moves. */
   @supports (animation-timeline: view()) {

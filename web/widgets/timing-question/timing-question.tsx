@@ -43,6 +43,10 @@ const OtherDay = styled.div`
   fieldset:not(:has([value='other']:checked)) + & {
     display: none;
   }
+  /* With the help below it. */
+  & input {
+    scroll-margin-bottom: 3.25rem;
+  }
 `;
 
 const FIELD_IDS = { timing: `timing-${BENEFIT_TIMINGS[0]}`, otherText: 'other' } as const;
