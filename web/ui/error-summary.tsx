@@ -10,11 +10,12 @@ const Box = styled.div<{ $mended: boolean }>`
   scroll-margin-top: 0.5rem;
   /* At the edge of the screen, so that more of the fields is in sight. */
   [data-step] & {
-    scroll-margin-top: -4.25rem;
+    margin-bottom: -0.5rem;
+    scroll-margin-top: -80px;
   }
   & > * {
     --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
-    padding: 0.25rem 0.5rem;
+    padding: 0.125rem 0.5rem;
     border-left: 4px solid var(--tone);
     background: var(--error-ground);
   }
@@ -22,6 +23,7 @@ const Box = styled.div<{ $mended: boolean }>`
     display: flex;
     gap: 0.375rem;
     font-size: 1.125rem;
+    line-height: 1.2;
   }
   /* Down, then across: the names stand in columns, at every width. */
   & ul {

@@ -20,7 +20,7 @@ export const confirmationCopy = {
   submit: 'Completar la verificación',
   submitting: 'Guardando sus datos',
   finishLaterText: 'No hay prisa.',
-  needConsent: 'Marque la casilla para aceptar.',
+  needConsent: 'Marque aquí para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;
 
 export const afterNewPasswordCopy = {
