@@ -18,7 +18,7 @@ export const passwordCopy = {
 
 export const checklistLine = (item: ChecklistItem): string =>
   ({
-    'too-short': `al menos ${PASSWORD_MIN_LENGTH} caracteres`,
+    'too-short': `${PASSWORD_MIN_LENGTH} caracteres o más`,
     'no-uppercase': 'una mayúscula',
     'no-lowercase': 'una minúscula',
     'no-digit': 'un número',

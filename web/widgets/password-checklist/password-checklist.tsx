@@ -8,11 +8,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 export const CHECKLIST_ID = 'password-rule';
 const CHECKLIST: readonly ChecklistItem[] = [
+  'common',
   'too-short',
-  'no-digit',
   'no-uppercase',
   'no-lowercase',
-  'common',
+  'no-digit',
 ];
 
 const Box = styled.div`
