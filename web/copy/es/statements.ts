@@ -8,7 +8,7 @@ export const statements = {
     calls ? 'Le llamamos solo si usted reservó una llamada.' : 'Solo le llamamos si lo pide.',
   fullNumberStays: 'El número completo nunca sale de esta página.',
   lastFourOnly: 'En la inscripción guardamos solo los últimos cuatro dígitos.',
-  lastFourPurpose: 'Los últimos cuatro podrían identificarle.',
+  lastFourPurpose: 'Los últimos 4 dígitos podrían identificarle.',
   testedClaims: 'Afirmaciones que ponemos a prueba. Hoy no son ciertas.',
   freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
   offeredToday: 'Inicie sesión o inscríbase para ver qué ofrecemos hoy.',
