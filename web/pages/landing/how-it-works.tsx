@@ -93,18 +93,19 @@ const Steps = styled.ol`
     & li > div * {
       font-size: 0;
     }
+    & li > div > div {
+      --row: 10.7cqi;
+    }
     & li > div b ~ b,
     & li > div span:not(:nth-of-type(7n + 1)) {
       display: none;
     }
     & li > div span {
       grid-column: 1 / -1;
-      aspect-ratio: 28 / 3;
-      background: radial-gradient(closest-side, var(--edge) 20%, #0000 30%) 0 0 / calc(100% / 7);
+      background: radial-gradient(circle closest-side, var(--edge) 24%, #0000 34%) 0 0 / calc(100% / 7);
     }
-    & li > div i {
-      font-size: 16cqi;
-      scale: 1.3;
+    & li > div :is(i, u) {
+      font-size: 8cqi;
       &::after {
         content: none;
       }
