@@ -40,7 +40,7 @@ const Panel = styled.section`
   ${SIDE_BY_SIDE} {
     grid-template: auto 1fr / minmax(0, 6fr) minmax(0, 5fr);
     column-gap: clamp(2rem, 5vw, 4rem);
-    & > div:last-child {
+    & > :nth-child(2) {
       grid-area: 1 / 2 / span 2;
     }
   }
@@ -99,7 +99,7 @@ const Today = styled.div`
 
 const CLAIMED = ['encryption-256', 'fdic-protection', 'rating', 'recipients'] as const;
 
-/** The planned claims and, set apart from them, what is true today. */
+/** What is true today and, set apart from it, the planned claims. */
 export function TrustPanel() {
   const { siteMode } = useSiteSettings();
   const words = sectionsCopy.trust;
@@ -110,16 +110,6 @@ export function TrustPanel() {
           <h2 id="trust-heading">{words.heading}</h2>
           <p>{words.intro}</p>
         </div>
-        <Planned>
-          <h3>{siteMode === 'research' ? statements.testedClaims : words.promise}</h3>
-          <ul>
-            {CLAIMED.map((id) => (
-              <li key={id}>
-                <Claim id={id} />
-              </li>
-            ))}
-          </ul>
-        </Planned>
         <Today>
           <h3>{words.today}</h3>
           <ul>
@@ -131,6 +121,16 @@ export function TrustPanel() {
             ))}
           </ul>
         </Today>
+        <Planned>
+          <h3>{siteMode === 'research' ? statements.testedClaims : words.promise}</h3>
+          <ul>
+            {CLAIMED.map((id) => (
+              <li key={id}>
+                <Claim id={id} />
+              </li>
+            ))}
+          </ul>
+        </Planned>
       </Panel>
     </Place>
   );
