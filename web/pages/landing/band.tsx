@@ -8,6 +8,20 @@ export const SECTION_ROOM = 'clamp(1.5rem, 4.4vw, 3.5rem)';
 export const BETWEEN_COLUMNS = 'clamp(1.25rem, 3vw, 2.5rem)';
 export const THREE_COLUMNS = `grid-template-columns: repeat(3, 1fr); column-gap: ${BETWEEN_COLUMNS};`;
 
+/** With our colors, the words stand on the sky of the steps, and what is a card elsewhere is as dark as it. */
+export const onSky = (words: string, ground: string) => `@media screen and (forced-colors: none) {
+  ${words} {
+    --ink: var(--on-deep); --ink-soft: var(--on-deep); --edge: var(--on-deep); color: var(--on-deep);
+    --action: var(--on-deep); --action-pressed: var(--on-deep-soft); --on-action: var(--deep);
+    --card: var(--deep); --calm: var(--dawn);
+  }
+  ${ground} {
+    background:
+      radial-gradient(circle at var(--at), #0000, var(--deep) 46rem),
+      repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg);
+  }
+}`;
+
 /** The content width with its gutters. Its heading is larger than those within a page. */
 export const Band = styled.div`
   padding-inline: var(--page-edge);

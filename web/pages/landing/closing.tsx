@@ -2,33 +2,37 @@ import { styled } from 'styled-components';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
+import { Band, onSky, SECTION_ROOM } from './band.tsx';
 import { loadStaticParts } from './load-static-parts.ts';
 import { SECTION_IDS } from './section-ids.ts';
 
 const ClosingWords = staticPart(async () => (await loadStaticParts()).ClosingWords);
-const Sunrise = staticPart(async () => (await loadStaticParts()).Sunrise);
 
 const Ground = styled.section`
   position: relative;
-  background: var(--calm);
+  isolation: isolate;
+  --at: 78% 100%;
+  ${onSky('&', '&')}
+  &::before {
+    content: '';
+    position: absolute;
+    z-index: -1;
+    forced-color-adjust: none;
+    inset: 0;
+    --size: min(15cqi, 10rem);
+    background: radial-gradient(circle at var(--at), var(--sun) var(--size), #0000 calc(var(--size) + 1px));
+  }
 `;
 
 const Inside = styled(Band)`
   padding-top: ${SECTION_ROOM};
   & p {
-    max-width: 36rem;
+    max-width: min(36rem, 40cqi + 11rem);
     margin-top: 0.625rem;
   }
-  & > div > a {
+  & > a {
     width: auto;
     margin-block: 1.25rem clamp(2rem, 6vw, 4.5rem);
-  }
-  ${SIDE_BY_SIDE} {
-    display: grid;
-    grid-template-columns: 5fr minmax(0, 4fr);
-    align-items: end;
-    gap: 2rem;
   }
 `;
 
@@ -37,11 +41,8 @@ export function Closing() {
   return (
     <Ground aria-labelledby={SECTION_IDS.closingHeading}>
       <Inside>
-        <div>
-          <ClosingWords />
-          <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
-        </div>
-        <Sunrise />
+        <ClosingWords />
+        <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
       </Inside>
     </Ground>
   );

@@ -10,7 +10,6 @@ const Coverage = staticPart(async () => (await loadStaticParts()).Coverage);
 const Place = styled(Band)`
   display: grid;
   gap: ${SECTION_ROOM};
-  align-items: center;
   padding-top: ${SECTION_ROOM};
   ${SIDE_BY_SIDE} {
     padding-bottom: ${SECTION_ROOM};

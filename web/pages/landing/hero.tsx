@@ -12,7 +12,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DESKTOP, PHONE } from '../../ui/theme.ts';
-import { Band, SIDE_BY_SIDE } from './band.tsx';
+import { Band, onSky, SIDE_BY_SIDE } from './band.tsx';
 import { loadStaticParts } from './load-static-parts.ts';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
@@ -30,6 +30,12 @@ const Columns = styled(Band)`
   & > :first-child {
     display: contents;
   }
+  /* The rays are those of the calendar's sun. */
+  --at: 74% 21rem;
+  header:has(~ main &) {
+    --at: 74% calc(100% + 21rem);
+  }
+  ${onSky('header:has(~ main &), & > :not(:nth-child(2)), & :is([role=radiogroup], figure) > :not(div)', '&, header:has(~ main &)')}
   & > :nth-child(2) {
     margin-top: 0.5rem;
   }

@@ -5,6 +5,7 @@ import { landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
 import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Hills } from '../../ui/hills.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Claim } from './claim.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -29,6 +30,11 @@ export function MiddleSections() {
   );
 }
 
+const Foot = styled.div`
+  position: absolute;
+  inset: 100% 0 auto;
+`;
+
 export function ClosingWords() {
   const { brand } = useSiteSettings();
   const words = landingCopy.closing;
@@ -39,6 +45,9 @@ export function ClosingWords() {
       </h2>
       <PhasedText before={words.body(brand)} after={words.bodyAfterLaunch(brand)} />
       <p>{words.caution}</p>
+      <Foot>
+        <Hills />
+      </Foot>
     </>
   );
 }
@@ -46,6 +55,13 @@ export function ClosingWords() {
 const CoverageText = styled.section`
   & p {
     margin-top: 0.375rem;
+  }
+  ${WIDE_SCREEN} {
+    align-content: center;
+    padding: 2rem;
+    border: 1px solid var(--hairline);
+    border-radius: var(--radius-large);
+    background: var(--card);
   }
 `;
 
@@ -57,44 +73,5 @@ export function Coverage() {
       </h2>
       <p>{sectionsCopy.coverage}</p>
     </CoverageText>
-  );
-}
-
-const Drawing = styled.svg`
-  width: 100%;
-  /* Beside the button of a phone. */
-  @container (17rem < width < 46rem) {
-    position: absolute;
-    right: var(--page-edge);
-    bottom: 0.5rem;
-    width: min(42%, 16rem);
-    @media (forced-colors: active) {
-      bottom: 0;
-    }
-  }
-`;
-
-const Foot = styled.div`
-  position: absolute;
-  inset: 100% 0 auto;
-`;
-
-/** The sun behind hills, above the footer. The parent must be positioned. */
-export function Sunrise() {
-  return (
-    <>
-      <Drawing viewBox="0 0 480 236" aria-hidden="true">
-        <path
-          d="M240 14v40M137 42l20 34M343 42l-20 34M62 117l34 20M418 117l-34 20"
-          stroke="var(--sun)"
-          strokeWidth="13"
-          strokeLinecap="round"
-        />
-        <path d="M116 238a124 124 0 0 1 248 0z" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="3" />
-      </Drawing>
-      <Foot>
-        <Hills />
-      </Foot>
-    </>
   );
 }
