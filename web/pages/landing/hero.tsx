@@ -30,11 +30,18 @@ const Columns = styled(Band)`
   & > :first-child {
     display: contents;
   }
-  /* The rays are those of the calendar's sun. */
+  /* The rays are those of the calendar's sun; on a phone their middle is behind the calendar. */
   --at: 74% 21rem;
   header:has(~ main &) {
     --at: 74% calc(100% + 21rem);
   }
+  ${PHONE} {
+    --at: 51% 32rem;
+    header:has(~ main &) {
+      --at: 51% calc(100% + 32rem);
+    }
+  }
+  /* The words, the choices and the caption, and not the calendar itself. */
   ${onSky('header:has(~ main &), & > :not(:nth-child(2)), & :is([role=radiogroup], figure) > :not(div)', '&, header:has(~ main &)')}
   & > :nth-child(2) {
     margin-top: 0.5rem;
