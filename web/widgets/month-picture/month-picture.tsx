@@ -91,7 +91,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const [sun] = suns;
   const second = secondOf(shown);
   return [
-    sun ? `--scale:1;${on(sun)}` : '',
+    sun ? `--scale:1;--size:1em;${on(sun)}` : '',
     ring ? on(ring, 'ring-') : '',
     ...moreOf(shown)
       .reverse()
@@ -212,6 +212,8 @@ const Sheet = styled.div`
     --day: var(--ring-day);
   }
   & .sun {
+    /* Until it rises, as large as the picture and not as its days. */
+    font-size: var(--size, 5.5cqi);
     /* The hills hide the lower part until the sun rises. */
     clip-path: inset(-30% -30% calc((var(--scale, 1.7) - 1.37) * 80%));
     color: var(--on-sun);
@@ -225,7 +227,7 @@ const Sheet = styled.div`
     }
     @media (prefers-reduced-motion: no-preference) {
       transition: 0.4s;
-      transition-property: translate, transform, clip-path;
+      transition-property: translate, transform, clip-path, font-size;
     }
   }
 `;
@@ -304,7 +306,7 @@ export function MonthPicture({
             <Cell key={index}>
               {index < 7 ? (
                 date && weekdayName(date).slice(0, 3)
-              ) : date && date === second ? (
+              ) : date && date === second && date !== alone?.ring ? (
                 <small>{shortDay(date)}</small>
               ) : (
                 (date && signOn?.(date)) || day
