@@ -48,7 +48,7 @@ export function Disclosure({ title, sign = true, children, ...details }: Disclos
     <Details {...details}>
       <summary>
         {sign ? (
-          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <svg width="1rem" height="1rem" viewBox="0 0 16 16" aria-hidden="true">
             <path
               d="M5 2l6 6-6 6"
               fill="none"

@@ -1,8 +1,10 @@
+/** As many pixels, which grow with the text. */
+const square = (size: number) => ({ width: `${size / 16}rem`, height: `${size / 16}rem` });
+
 export function Icon({ size, path }: { size: number; path: string }) {
   return (
     <svg
-      width={size}
-      height={size}
+      {...square(size)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -18,21 +20,17 @@ export function Icon({ size, path }: { size: number; path: string }) {
 
 export const RING = 'M2.5 12a9.5 9.5 0 1 0 19 0 9.5 9.5 0 1 0-19 0z';
 
-interface IconProps {
-  readonly size?: number;
-}
-
-export function ErrorIcon({ size = 22 }: IconProps) {
+export function ErrorIcon({ size = 22 }: { size?: number }) {
   return <Icon size={size} path={`${RING}M12 7v6M12 16.8v.2`} />;
 }
 
-export function InfoIcon({ size = 22 }: IconProps) {
+export function InfoIcon({ size = 22 }: { size?: number }) {
   return <Icon size={size} path={`${RING}M12 11v6M12 7.2v.2`} />;
 }
 
-export function CheckIcon({ size = 22 }: IconProps) {
+export function CheckIcon({ size = 22 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg {...square(size)} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="12" fill="var(--action)" />
       <path
         d="M6.8 12.4l3.6 3.5 6.8-7.4"
@@ -46,7 +44,7 @@ export function CheckIcon({ size = 22 }: IconProps) {
   );
 }
 
-export function CloseIcon({ size = 22 }: IconProps) {
+export function CloseIcon({ size = 22 }: { size?: number }) {
   return <Icon size={size} path="M5 5l14 14M19 5L5 19" />;
 }
 
