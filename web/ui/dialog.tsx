@@ -58,6 +58,11 @@ const Top = styled.div`
   }
   & > button {
     margin: -0.5rem -0.5rem 0 auto;
+    /* Beside the title. */
+    ${ENLARGED} {
+      width: 2.35rem;
+      height: 2.35rem;
+    }
   }
 `;
 
