@@ -95,7 +95,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       flex-wrap: nowrap;
       & > a span, & ~ main > nav li:not(:first-child), & ~ main > nav li::after { display: none; }
       & > a svg { width: auto; height: 2.25rem; }
-      & summary { min-height: 2rem; }
+      & summary { min-height: 2rem; padding: 0 0.375rem; }
     }
     main [aria-hidden]:has(> div > .sun) {
       &:not(dialog *) { width: auto; margin-inline: calc(-1 * var(--gutter)); border-width: 2px 0; border-radius: 0; }
@@ -114,7 +114,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
       &:has(> section [role='status']) { --hills: min(2vw + 0.45rem, 2.5rem); & > nav { padding-bottom: min(4vw - 0.4rem, 1.75rem); } }
       & > section > :has([role='status']) { margin: 0; }
-      & > section [role='status'] { --calm: #0000; border: 0; margin-block: 0.25rem -0.25rem; padding: 0 0 min(2vw - 0.1rem, 0.75rem); p::before { content: '\\2713\\a0' / ''; } }
+      & > section [role='status'] { --calm: #0000; border: 0; margin-block: 0.25rem 0.375rem; padding: 0; p::before { content: '\\2713\\a0' / ''; } }
       & [data-step] { display: flex; flex-direction: column; }
       & > section [role='status'], & [data-step] > :has(> h1) { --action: var(--on-deep); color: var(--on-deep); }
       & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 var(--beside); padding: 0 calc(-1 * var(--beside)) var(--hills); & > * { max-width: var(--narrow); } }
