@@ -11,7 +11,7 @@ const IN_OTHER_WORDS: Readonly<Record<string, RegExp>> = {
   'whom we call':
     /we call (?:you only|only|nobody)|we only call|never call (?:anyone|you first)|llamamos (?:solo|a quien|a nadie)|solo llamamos|nunca le llamamos primero/i,
   'what the last four digits are for':
-    /last four (?:digits )?(?:may|will|can|help)|cuatro (?:dígitos )?(?:pueden|podrían)|confirm(?:ar)? (?:who (?:you|I) |quién |that your benefit|que el beneficio)/i,
+    /last four (?:digits )?(?:may|will|can|help)|(?:cuatro|4) (?:dígitos )?(?:pueden|podrían)|confirm(?:ar)? (?:who (?:you|I) |quién |that your benefit|que el beneficio)/i,
   'that only four digits are saved':
     /(?:save|keep)s? only the last four|last four digits (?:only|are saved)|guardamos solo los últimos cuatro|solo los últimos cuatro/i,
   'what is free at the SSA': /is free at the SSA|es gratis en la SSA/i,

@@ -20,7 +20,7 @@ const Columns = styled(Band)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  padding-block: clamp(0.5rem, 5vw - 0.75rem, 3.5rem) clamp(2.5rem, 9vw, 7rem);
+  padding-block: clamp(0.5rem, 5vw - 0.75rem, 3.5rem) 2.5rem;
   & h1 {
     font-size: min(13vw, clamp(2rem, 0.5rem + 4.7vw, 3.625rem));
     line-height: 1.06;

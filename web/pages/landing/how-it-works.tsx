@@ -105,6 +105,7 @@ const Steps = styled.ol`
       background: radial-gradient(circle closest-side, var(--edge) 24%, #0000 34%) 0 0 / calc(100% / 7);
     }
     & li > div :is(i, u) {
+      --size: 8cqi;
       font-size: 8cqi;
       &::after {
         content: none;

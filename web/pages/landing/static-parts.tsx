@@ -57,7 +57,9 @@ const CoverageText = styled.section`
     margin-top: 0.375rem;
   }
   ${WIDE_SCREEN} {
-    align-content: center;
+    & h2 {
+      font-size: 1.375rem;
+    }
     padding: 2rem;
     border: 1px solid var(--hairline);
     border-radius: var(--radius-large);
