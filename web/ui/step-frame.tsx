@@ -68,6 +68,15 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       view-timeline: --month;
     }
   `)}
+  /* With enlarged text, the buttons stand before the month of the answer. */
+  @media (max-width: 47.99em) and (max-height: 31.99em) {
+    div:has(> div > #timing-message) {
+      order: 1;
+      & + * ~ * {
+        order: 2;
+      }
+    }
+  }
   [data-step] > svg {
     display: none;
   }
