@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { square } from './icons.tsx';
 
 const Details = styled.details`
   border-block: 1px solid var(--hairline);
@@ -48,7 +49,7 @@ export function Disclosure({ title, sign = true, children, ...details }: Disclos
     <Details {...details}>
       <summary>
         {sign ? (
-          <svg width="1rem" height="1rem" viewBox="0 0 16 16" aria-hidden="true">
+          <svg {...square(16)} viewBox="0 0 16 16" aria-hidden="true">
             <path
               d="M5 2l6 6-6 6"
               fill="none"

@@ -1,5 +1,9 @@
-/** As many pixels, which grow with the text. */
-const square = (size: number) => ({ width: `${size / 16}rem`, height: `${size / 16}rem` });
+/** As many pixels, which grow with the text. WebKit takes no `rem` for the sides of a drawing. */
+export const square = (size: number) => ({
+  fontSize: '1rem',
+  width: `${size / 16}em`,
+  height: `${size / 16}em`,
+});
 
 export function Icon({ size, path }: { size: number; path: string }) {
   return (
