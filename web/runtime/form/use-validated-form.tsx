@@ -184,12 +184,16 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   function edited(field: Field<V>): void {
-    holdStill(() => {
-      say({}, [field, ...(alsoClears[field] ?? [])]);
+    const told = [field, ...(alsoClears[field] ?? [])];
+    const edit = () => {
+      say({}, told);
       setFailure(null);
       onEdit?.(field, kept.current);
       rerender();
-    });
+    };
+    // Without a message nothing moves, and no key waits for a layout.
+    if (wrongIn(errors, told).length > 0) holdStill(edit);
+    else edit();
   }
 
   /** Sets a value without counting as an edit, so that visible errors stay. */
