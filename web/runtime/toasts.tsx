@@ -46,7 +46,10 @@ const ShownContext = createContext<readonly ShownToast[]>([]);
 /** Without a toast, closes all. */
 const CloseContext = createContext<(toast?: ShownToast) => void>(() => {});
 
-/** A toast survives the navigation that it announces, until the next one after an act, a submit, or news about the same thing. */
+/**
+ * A toast survives the navigation that it announces. The next submit, news about the same thing, a navigation after the person has
+ * acted, or the end of the session removes it.
+ */
 export const useToast = () => required(ToastContext);
 
 export const useCloseToasts = () => use(CloseContext);
