@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { stepOf } from '#copy/step-of.ts';
 import { Hills } from '../ui/hills.tsx';
-import { rays, StepFrame, sky } from '../ui/step-frame.tsx';
+import { rays, StepFrame } from '../ui/step-frame.tsx';
+import { sky } from '../ui/theme.ts';
 
 /** In the row of the breadcrumbs, which leave room, so that messages stand below the bars. On paper, above the heading. */
 const Place = styled.div`

@@ -1,8 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import { ENLARGED, FEEDBACK_FLOATS } from './theme.ts';
-
-/** With our colors, what stands over the step is the sky. */
-export const sky = (css: string) => `@media screen and (forced-colors: none) { ${css} }`;
+import { ENLARGED, FEEDBACK_FLOATS, raysTo, sky } from './theme.ts';
 
 /** Of a header on the sky. */
 export const LIGHT_INK =
@@ -10,7 +7,7 @@ export const LIGHT_INK =
 
 /** Behind it, the rays of the sun in the progress, which stands at `y`. */
 export const rays = (y: string) =>
-  `&::before { content: ''; position: absolute; z-index: -1; inset: 0; --at: calc(50% + var(--sun-at) * (50% - var(--page-edge))) ${y}; background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg); }`;
+  `&::before { content: ''; position: absolute; z-index: -1; inset: 0; --at: calc(50% + var(--sun-at) * (50% - var(--page-edge))) ${y}; ${raysTo('22rem')} }`;
 
 /** Where the days of an answer stand above the buttons of a step. */
 export const barWithDays = (css: string) =>

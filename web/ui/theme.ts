@@ -98,3 +98,9 @@ export const DESKTOP = '@container (min-width: 64rem)';
 export const LOW_SCREEN = '@media (max-height: 26em)';
 /** Below this width, buttons take the full width. */
 export const PHONE = '@media (max-width: 29.99em)';
+
+/** With our colors, what stands over a step and in the hero is the sky. */
+export const sky = (css: string) => `@media screen and (forced-colors: none) { ${css} }`;
+/** The rays of a sun at `--at`, which fade in the sky. */
+export const raysTo = (reach: string) =>
+  `background: radial-gradient(circle at var(--at), #0000, var(--deep) ${reach}), repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg);`;

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { raysTo, sky } from '../../ui/theme.ts';
 
 export const SIDE_BY_SIDE = '@container (min-width: 46rem)';
 
@@ -9,18 +10,15 @@ export const BETWEEN_COLUMNS = 'clamp(1.25rem, 3vw, 2.5rem)';
 export const THREE_COLUMNS = `grid-template-columns: repeat(3, 1fr); column-gap: ${BETWEEN_COLUMNS};`;
 
 /** With our colors, the words stand on the sky of the steps, and what is a card elsewhere is as dark as it. */
-export const onSky = (words: string, ground: string) => `@media screen and (forced-colors: none) {
-  ${words} {
-    --ink: var(--on-deep); --ink-soft: var(--on-deep); --edge: var(--on-deep); color: var(--on-deep);
-    --action: var(--on-deep); --action-pressed: var(--on-deep-soft); --on-action: var(--deep);
-    --card: var(--deep); --calm: var(--dawn);
-  }
-  ${ground} {
-    background:
-      radial-gradient(circle at var(--at), #0000, var(--deep) 46rem),
-      repeating-conic-gradient(from -5deg at var(--at), var(--dawn) 0 10deg, var(--deep) 0 20deg);
-  }
-}`;
+export const onSky = (words: string, ground: string) =>
+  sky(`
+    ${words} {
+      --ink: var(--on-deep); --ink-soft: var(--on-deep); --edge: var(--on-deep); color: var(--on-deep);
+      --action: var(--on-deep); --action-pressed: var(--on-deep-soft); --on-action: var(--deep);
+      --card: var(--deep); --calm: var(--dawn);
+    }
+    ${ground} { ${raysTo('46rem')} }
+  `);
 
 /** The content width with its gutters. Its heading is larger than those within a page. */
 export const Band = styled.div`

@@ -11,8 +11,8 @@ import { Address } from '../../ui/address.tsx';
 import { StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hills } from '../../ui/hills.tsx';
-import { LIGHT_INK, StepFrame, sky } from '../../ui/step-frame.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { LIGHT_INK, StepFrame } from '../../ui/step-frame.tsx';
+import { sky, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import {

@@ -4,8 +4,7 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { type PageId, pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
-import { sky } from '../../ui/step-frame.tsx';
-import { ENLARGED } from '../../ui/theme.ts';
+import { ENLARGED, sky } from '../../ui/theme.ts';
 
 const Bar = styled.div<{ $waits: boolean }>`
   anchor-name: --button;
