@@ -13,6 +13,7 @@ import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ENLARGED } from '../ui/theme.ts';
 import { MY_INFORMATION_ID } from '../widgets/my-information/section-id.ts';
 import { LanguageLinks } from './language-links.tsx';
 
@@ -25,6 +26,17 @@ const Bar = styled.header`
   justify-content: space-between;
   gap: 0.75rem;
   padding: clamp(0.375rem, 1.5vw, 1.125rem) var(--page-edge);
+  /* The logo and the menu share a line. */
+  ${ENLARGED} {
+    flex-wrap: nowrap;
+    & > a span {
+      display: none;
+    }
+    & > a svg {
+      width: auto;
+      height: 2.25rem;
+    }
+  }
 `;
 
 const Brand = styled(Link)`
@@ -113,6 +125,10 @@ const Disclosure = styled.details`
     cursor: pointer;
     &::-webkit-details-marker {
       display: none;
+    }
+    ${ENLARGED} {
+      min-height: 2rem;
+      padding: 0 0.375rem;
     }
   }
   &[open] > summary svg:first-of-type,

@@ -21,7 +21,11 @@ const Box = styled.section`
   }
   ${ENLARGED} {
     &:has(> svg) {
-      display: block;
+      display: flow-root;
+    }
+    & > svg {
+      float: left;
+      margin-right: 0.5rem;
     }
   }
 `;

@@ -95,14 +95,9 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
     & li:last-child { min-width: 0; }
     & li:last-child > span { overflow: hidden; text-overflow: ellipsis; }
   }
-  /* The logo and the menu share a line, and so do the way home and the step. The month is as wide as the screen. */
+  /* The way home and the step share a line. The month is as wide as the screen. */
   ${ENLARGED} {
-    :root header {
-      flex-wrap: nowrap;
-      & > a span, & ~ main > nav li:not(:first-child), & ~ main > nav li::after { display: none; }
-      & > a svg { width: auto; height: 2.25rem; }
-      & summary { min-height: 2rem; padding: 0 0.375rem; }
-    }
+    :root main > nav li:not(:first-child), :root main > nav li::after { display: none; }
     main [aria-hidden]:has(> div > .sun) {
       &:not(dialog *) { width: auto; margin-inline: calc(-1 * var(--gutter)); border-width: 2px 0; border-radius: 0; }
       & > div > b { display: block; text-align: center; font-size: 0; }

@@ -46,7 +46,7 @@ export const CardList = styled.div`
     ${ENLARGED} {
       display: block;
       & > svg {
-        justify-self: start;
+        float: none;
         width: 2.75rem;
       }
     }
