@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type LandingTitle, landingTitle } from '#copy/landing.ts';
 import { keptState, LANDING_DAY } from '../../runtime/kept-state.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
@@ -15,7 +15,7 @@ const MiddleSections = staticPart(async () => (await loadStaticParts()).MiddleSe
 export function LandingSections({ title }: { title: LandingTitle }) {
   const signUp = useSignUpAction();
   // The calendar is not hydrated. What was chosen there is the answer that the calendar step begins with.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keep = (chosen?: Element | null) => chosen && keptState.set(LANDING_DAY, chosen.id);
     keep(document.querySelector('[role=radiogroup] :checked:not([checked])'));
     // Also a press on the day that the calendar begins with.
