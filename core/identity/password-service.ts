@@ -189,9 +189,9 @@ export function makePasswordService(dependencies: IdentityDependencies) {
         }
         const passwordHash = yield* hasher.hash(password);
         const device = await prepareDevice(dependencies, deviceToken);
-        return forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
-          // Another tab set a password meanwhile: this is now a change and needs authentication.
-          if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
+        const set = yield* forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
+          const { passwordHash: meanwhile } = signedIn.account;
+          if (meanwhile !== account.passwordHash) return ok({ meanwhile });
           if (await needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
           await storePassword(tables, dependencies, signedIn.account, passwordHash, now);
           await tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
@@ -201,6 +201,10 @@ export function makePasswordService(dependencies: IdentityDependencies) {
             deviceToken: await rememberOnlyThisBrowser(tables, signedIn.account, device, now),
           });
         });
+        if ('deviceToken' in set) return ok(set);
+        // Set by another request meanwhile: by the same form, sent twice, or else this is now a change and needs authentication.
+        const isSame = set.meanwhile !== null && (yield* matches(dependencies, password, set.meanwhile));
+        return err(isSame ? samePassword : reauthenticationNeeded);
       }),
   };
 }
