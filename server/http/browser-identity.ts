@@ -98,7 +98,11 @@ export function makeIdentityOf({
             status,
             emailChanged,
           })),
-      /** `email` null: of any address. */
+      /** Whether this browser may enter a code now. `email` null: of any address, here and in `verifyCode`. */
+      awaitsCode: (email: string | null) =>
+        browserId === null
+          ? okAsync(false)
+          : identity.openCodeFor({ email, browserId }).map((open) => open !== null),
       verifyCode: (attempt: { email: string | null; code: string; campaign?: Campaign | undefined }) =>
         within
           .code(attempt.email, () => identity.verifyCode({ ...attempt, browserId, deviceToken, language }))

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { linkProblem } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, linkProblem, normalizeCode } from '#core/identity/one-time-secret.ts';
 import { isEmail } from '#core/intake/email.ts';
 import { continuePage, makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { followed } from '#core/onboarding/email-verification.ts';
@@ -48,17 +48,25 @@ export function formRoutes(
           utm_campaign: field('utm_campaign') || campaign.utm_campaign,
         },
       });
-      return sent.match(
-        () => c.redirect(pathOf('verify-email'), 303),
-        (failure) => again(linkProblem(failure)),
-      );
+      if (sent.isErr()) {
+        // Of a form that was sent twice, the first has sent the mail.
+        const isSent = isTooSoon(sent.error) && (await own.awaitsCode(field('email'))).unwrapOr(false);
+        if (!isSent) return again(linkProblem(sent.error));
+      }
+      return c.redirect(pathOf('verify-email'), 303);
     })
     .post(pathOf('verify-email'), async (c) => {
       const form = await readForm(c.req.raw);
       if (form.isErr()) return codeAgain(c, 'code-refused');
-      const verified = await identityOf(c).verifyCode({ email: null, code: form.value('code') });
-      if (verified.isErr()) return codeAgain(c, verified.error.kind);
-      return c.redirect(pathOf(continuePage(verified.value.status)), 303);
+      const own = identityOf(c);
+      const code = form.value('code');
+      const verified = await own.verifyCode({ email: null, code });
+      if (verified.isOk()) return c.redirect(pathOf(continuePage(verified.value.status)), 303);
+      // Of a form that was sent twice, the first has used up the code and signed in.
+      const mayBeUsed = normalizeCode(code) !== null && !(await own.awaitsCode(null)).unwrapOr(true);
+      const session = mayBeUsed ? await sessionOf(own) : null;
+      if (session === null) return codeAgain(c, verified.error.kind);
+      return c.redirect(pathOf(await makeContinuePage({ repo: repoOf(own) })(session)), 303);
     })
     .post(pathOf('callback'), async (c) => {
       const form = await readForm(c.req.raw);

@@ -75,6 +75,15 @@ describe('forms without script', () => {
     expect(await leads('/login', { email: ROSE, password: GOOD })).toBe('/signup/account');
   });
 
+  it('lead on when they are sent twice', async () => {
+    const browser = server.browser();
+    await leads('/start', { email: ROSE }, browser);
+    expect(await leads('/start', { email: ROSE }, browser)).toBe('/signup/verify-email');
+    const { code } = await server.secretsFor(ROSE);
+    await leads('/signup/verify-email', { code }, browser);
+    expect(await leads('/signup/verify-email', { code }, browser)).toBe('/signup/calendar');
+  });
+
   it('lead from a mailed link to the next step, and from one that changed the address to the dashboard', async () => {
     const browser = server.browser();
     await leads('/start', { email: ROSE }, browser);
@@ -98,6 +107,12 @@ describe('forms without script', () => {
     expect(await leads('/start', {})).toBe('/start?problem=invalid-email');
     await leads('/start', { email: ROSE });
     expect(await leads('/start', { email: ROSE })).toBe('/start?problem=rate-limited');
+    const otis = await server.signedIn('otis@example.com');
+    const { code: used } = await server.secretsFor('otis@example.com');
+    await leads('/start', { email: 'may@example.com' }, otis);
+    expect(await leads('/signup/verify-email', { code: used }, otis)).toBe(
+      '/signup/verify-email?problem=code-refused',
+    );
     expect(await leads('/login', { email: 'x', password: 'y' })).toBe('/login?problem=invalid-email');
     expect(await leads('/login', { email: ROSE })).toBe('/login?problem=password-missing');
     expect(await leads('/login', { email: ROSE, password: 'No-1' })).toBe(
