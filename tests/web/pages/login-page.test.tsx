@@ -80,7 +80,7 @@ test('so it does where the server found that the session had ended', async () =>
 
 test('whose form was not used reads that, and not that what they typed is kept', async () => {
   show(await openBrowser(), LoginPage, '/login?problem=log-in-again&return=signup-account');
-  expect(screen.getByText(/^Nothing was saved, sent or deleted/)).toBeTruthy();
+  expect(screen.getByText(/This press saved, sent or deleted nothing/)).toBeTruthy();
   expect(screen.queryByText('You are logged out')).toBeNull();
   cleanup();
   const { browser } = await signedInBrowser();
@@ -89,7 +89,7 @@ test('whose form was not used reads that, and not that what they typed is kept',
   await waitFor(() => expect(asked).toHaveBeenCalled());
   await act(async () => {});
   expect(window.location.pathname).toBe('/login');
-  expect(screen.getByText(/^Nothing was saved, sent or deleted/)).toBeTruthy();
+  expect(screen.getByText(/This press saved, sent or deleted nothing/)).toBeTruthy();
 });
 
 test.each([

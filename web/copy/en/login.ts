@@ -57,7 +57,7 @@ export const loginProblems: ProblemSentences<'login'> = {
   'email-not-confirmed':
     'Your account exists but email verification is pending. Since you completed signup successfully, please contact support.',
   'log-in-again':
-    'Nothing was saved, sent or deleted, because it is too long since you logged in. Please log in again. Then fill in the page once more.',
+    'Please log in again, then fill in the page once more. This press saved, sent or deleted nothing. If you pressed twice, the first press may have worked.',
   refused: 'Login failed. Please check your credentials.',
   unavailable: unexpected,
 };

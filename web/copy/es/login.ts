@@ -65,7 +65,7 @@ export const loginProblems: typeof en.loginProblems = {
   'email-not-confirmed':
     'Su cuenta existe, pero falta verificar su correo electrónico. Como ya completó la inscripción, comuníquese con nosotros para recibir ayuda.',
   'log-in-again':
-    'No se guardó, envió ni borró nada, porque hace mucho que inició sesión. Inicie sesión otra vez. Luego llene la página de nuevo.',
+    'Inicie sesión otra vez y luego llene la página de nuevo. Esta vez no se guardó, envió ni borró nada. Si presionó dos veces, puede que la primera vez sí haya funcionado.',
   refused: 'No se pudo iniciar sesión. Revise su correo electrónico y su contraseña.',
   unavailable: unexpected,
 };
