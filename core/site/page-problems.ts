@@ -26,7 +26,7 @@ const PAGE_PROBLEMS = {
 } as const satisfies Partial<Record<PageId, readonly string[]>>;
 
 type PageProblems = { [Page in keyof typeof PAGE_PROBLEMS]: (typeof PAGE_PROBLEMS)[Page][number] } & {
-  dashboard: 'saved';
+  dashboard: 'saved' | 'not-signed-out';
   /** The password could not be set, with a mail to set one or without. */
   'signup-confirmation': 'password-by-mail' | 'password-not-set';
   schedule: 'booked';

@@ -258,6 +258,6 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   return routes.post(LOG_OUT_PATH, async (c) => {
     const ended = await identityOf(c).signOut();
     // If it fails, the person is still signed in.
-    return c.redirect(ended.isErr() ? pathOf('dashboard') : `/${LOGGED_OUT}`, 303);
+    return c.redirect(ended.isErr() ? pathWithProblem('dashboard', 'not-signed-out') : `/${LOGGED_OUT}`, 303);
   });
 }

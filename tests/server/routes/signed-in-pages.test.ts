@@ -326,6 +326,11 @@ it('logs out, and only whoever is on one of our own pages', async () => {
   expect((await post(browser, '/logout', {}, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await get(browser, CALENDAR)).status).toBe(200);
   const token = new Map(browser.cookies);
+  await server.breakBackend();
+  const failed = '/dashboard?problem=not-signed-out';
+  await leads(server.sendForm('/logout', {}, { browser }), failed);
+  await server.healBackend();
+  expect(await (await get(browser, failed)).text()).toContain('Failed to sign out. Please try again.');
   await leads(post(browser, '/es/logout', {}), '/es#session=ended');
   for (const [name, value] of token) browser.cookies.set(name, value);
   expect((await get(browser, CALENDAR)).status).toBe(303);

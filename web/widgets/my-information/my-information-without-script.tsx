@@ -1,7 +1,9 @@
 import { accountProblemSentence } from '#copy/account.ts';
+import { signOutFailure } from '#copy/launch.ts';
 import { correctionCopy, deletionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { AccountForm } from '#core/intake/account-form.ts';
 import { formatPhone } from '#core/intake/phone.ts';
+import { unavailable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -16,6 +18,8 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
 import { useAccountForm } from '../account-form/use-account-form.tsx';
 import { FormNotSaved } from '../not-saved/form-not-saved.tsx';
+
+const notSignedOut = signOutFailure(unavailable());
 
 /** What browsers without script can do in 'My information'. Only in documents. */
 export function MyInformationWithoutScript() {
@@ -37,6 +41,9 @@ export function MyInformationWithoutScript() {
   return (
     <Stack gap={6}>
       {problem === 'saved' ? <Notice tone="calm" {...correctionCopy.saved} /> : null}
+      {problem === 'not-signed-out' ? (
+        <Notice tone="error" title={notSignedOut.title} text={notSignedOut.description} />
+      ) : null}
       <FormNotSaved />
       <form method="post" action={addressOf('dashboard')}>
         <ForPerson />
