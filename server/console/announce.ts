@@ -33,8 +33,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 process.umask(0o077);
 const { values, positionals } = argumentsOf('announce');
 const [command = 'status', ...rest] = positionals;
+const { to = 'everybody' } = values;
 const audience =
-  AUDIENCES.find((one) => one === values.to) ?? giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
+  AUDIENCES.find((one) => one === to) ?? giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
+// `send --to completed` must not go to everybody.
+if (values.to !== undefined && !['new', 'dry-run'].includes(command))
+  giveUp("--to goes with 'new' and 'dry-run' only. What 'new' has made keeps its people.");
+if (rest.length > 0 && !['test', 'allow', 'again', 'suppress'].includes(command))
+  giveUp(`${command} takes no ${JSON.stringify(rest.join(' '))}.`);
 
 const backend = orGiveUp(await openOperatorBackend(process.env));
 const { announcements, send, suppressionsIn } = composeAnnouncements(backend);
@@ -84,7 +90,7 @@ function showProgress(): { stop(): Promise<void> } {
       ? [
           `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${number(settled)} of ${number(total)}`,
           `${rate.toFixed(1)} a second`,
-          ...(rate > 0 ? [`${durationWords(left / rate)} left`] : []),
+          ...(rate > 0 && settled > 0 ? [`${durationWords(left / rate)} left`] : []),
           ...(failed > 0 ? [`${number(failed)} failed`] : []),
           ...(unknown > 0 ? [`${number(unknown)} unknown`] : []),
         ].join(', ')
@@ -102,10 +108,11 @@ function showProgress(): { stop(): Promise<void> } {
 }
 
 async function sendIt(): Promise<void> {
-  await readStatus();
+  const { state } = (await readStatus()).announcement;
+  if (state !== 'running') giveUp(problemWords({ kind: 'not-running', state }));
   const interrupt = new AbortController();
-  // A terminal that has closed takes no more lines.
-  process.stdout.on('error', () => {});
+  // A terminal that has closed takes no more lines, and ends nothing.
+  process.stdout.removeAllListeners('error').on('error', () => {});
   for (const signal of SIGNALS) process.once(signal, () => interrupt.abort());
   const progress = showProgress();
   const { clock } = backend.ports;

@@ -45,7 +45,7 @@ export function problemWords(problem: AnnouncementProblem): string {
     case 'text-changed':
       return 'The text is not that of the test mail: it or the settings have changed. Send a test mail again and read it; what runs must be paused first.';
     case 'test-not-sent':
-      return 'The mail service did not accept the test mail. Check MAIL, MAIL_FROM and the address.';
+      return 'The mail service did not accept the test mail. `npm run check -- --mail-to ADDRESS` says why.';
     case 'older-database':
       return `The database is older than an announcement of which DATA_DIR has a record (${HANDED_OVER}….txt, ${number(problem.handedOver)} people): it was restored from a backup. These people have that mail. To send a new one to them anyway, move the file away.`;
     case 'wrong-state':
@@ -63,7 +63,7 @@ export function problemWords(problem: AnnouncementProblem): string {
     case 'no-public-address':
       return 'PUBLIC_URL must be the https address of the site: people unsubscribe there.';
     case 'no-launch-date':
-      return 'LAUNCH_AT is not set. The mail says that the service has launched.';
+      return 'LAUNCH_AT is not set, and the mail says that the service has launched. Set it, and start the server again.';
     case 'not-launched':
       return 'LAUNCH_AT is still to come, and the mail says that the service has launched.';
     case 'unavailable':
@@ -80,7 +80,7 @@ export function endWords(end: SendingEnd): string {
     case 'interrupted':
       return "Interrupted. Nothing is lost: 'send' continues.";
     case 'bad-in-a-row':
-      return "Paused: the mail service refused many mails in a row or broke the connection. Look into it, then use 'resume'.";
+      return "Paused: the mail service refused many mails in a row or broke the connection. `npm run check -- --mail-to ADDRESS` says why; then use 'resume'.";
     default:
       return problemWords(end);
   }
@@ -115,10 +115,12 @@ const NEXT = {
 /** 'running', with what to do next if it is not being sent. */
 export function stateWords(status: AnnouncementStatus, place: keyof typeof NEXT): string {
   const { announcement, isSending } = status;
-  const { left } = progressOf(status);
+  const { left, total } = progressOf(status);
   if (announcement.state === 'running' && !isSending) {
     return `running, but no program is sending it: ${NEXT[place].send}`;
   }
+  if (announcement.state === 'done' && left === total) return 'stopped, with nothing sent';
+  if (announcement.state === 'done' && left > 0) return `stopped, with ${number(left)} not sent`;
   return announcement.state === 'paused' && left > 0
     ? `paused, and ${number(left)} wait: ${NEXT[place].resume}`
     : STATES[announcement.state];

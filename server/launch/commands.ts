@@ -50,7 +50,7 @@ again NUMBER…    lets these be sent again, because you found out that they wer
 allow ADDRESS    lets an address that was unsubscribed or refused get announcements again
 suppress FILE    addresses that bounced or complained, from notifications of SES, one JSON object per line`,
     options: {
-      to: { ...text, default: 'everybody' },
+      to: text,
       name: text,
       why: text,
     },

@@ -39,6 +39,8 @@ describe.concurrent('npm run announce', () => {
       announce(options, 'new', '--name', 'Rosa Diaz'),
       announce(options, 'new', '--why', '-5 % today'),
       announce(options, 'new', '--to', 'nowhere', ...WHY),
+      announce(options, 'send', '--to', 'completed', ...WHY),
+      announce(options, 'send', 'completed', ...WHY),
     ]);
     expect(said.map(({ code, output }) => [code, output.split('\n')[0]])).toEqual([
       [1, "There is no announcement yet. Make one with 'new'."],
@@ -46,6 +48,8 @@ describe.concurrent('npm run announce', () => {
       [1, 'Say why, in 3 to 200 characters: --why "launch day"'],
       [1, expect.stringMatching(/^Option '--why' argument is ambiguous\..* use '--why=-XYZ'\./)],
       [1, expect.stringContaining('--to must be one of everybody, everybody-again, email_verified,')],
+      [1, "--to goes with 'new' and 'dry-run' only. What 'new' has made keeps its people."],
+      [1, 'send takes no "completed".'],
     ]);
     expect(provider.received).toEqual([]);
   }, 60_000);

@@ -97,7 +97,7 @@ it('leads from the draft through the test mail to the end, with a sender of its 
   await act('resume');
   expect(started).toBe(2);
   await act('stop');
-  expect(await page()).toContain('It is done.');
+  expect(await page()).toContain('It is stopped, with nothing sent.');
   expect(provider.received).toHaveLength(2);
 });
 
