@@ -281,7 +281,7 @@ const VARIABLES = {
     schema: z.union([z.iso.datetime({ offset: true }), z.literal('none')]).nullable(),
     must: 'an ISO 8601 time such as 2027-01-04T15:00:00Z, or none',
     description:
-      'Time of the launch; unset or none: the site says that no date is set, and its timer runs to the start of the next month',
+      'Time of the launch, such as 2027-01-04T15:00:00Z; unset or none: the site says that no date is set, and its timer runs to the start of the next month',
   },
   SCHEDULER_URL: {
     schema: z.string().refine(isSecureUrl).nullable(),

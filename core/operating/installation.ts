@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../calendar/durations.ts';
 import { hasLaunched } from '../launch/has-launched.ts';
 import { isLoopback } from '../site/loopback.ts';
-import { isExampleDomain } from '../site/placeholders.ts';
+import { isExample } from '../site/placeholders.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 
 /** What can be seen of an installation from its machine. */
@@ -33,7 +33,10 @@ export interface InstallationSettings {
   readonly host: string;
   readonly trustedProxies: number;
   readonly dataDir: string;
-  readonly site: Pick<SiteSettings, 'publicUrl' | 'supportEmail' | 'mailFrom' | 'launchAt' | 'backend'>;
+  readonly site: Pick<
+    SiteSettings,
+    'publicUrl' | 'supportEmail' | 'postalAddress' | 'mailFrom' | 'launchAt' | 'backend'
+  >;
 }
 
 export interface FolderFacts {
@@ -120,13 +123,14 @@ function settingsFindings(
   const examples = {
     PUBLIC_URL: site.publicUrl,
     SUPPORT_EMAIL: site.supportEmail,
+    POSTAL_ADDRESS: site.postalAddress,
     MAIL_FROM: site.mailFrom ?? '',
   };
   const isUnreachable = trustedProxies === 0 && isLoopback(host);
   return [
     ok('The settings are valid.'),
     ...Object.entries(examples)
-      .filter(([, value]) => isExampleDomain(value))
+      .filter(([, value]) => isExample(value))
       .map(([name, value]) => problem(`${name} is an example, ${value}, that nobody can own.`)),
     ok(
       site.launchAt === null

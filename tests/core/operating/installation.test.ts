@@ -18,6 +18,7 @@ const SETTINGS: InstallationFacts['settings'] & object = {
   site: {
     publicUrl: 'https://www.checkahead.test',
     supportEmail: 'help@checkahead.test',
+    postalAddress: 'CheckAhead, 5 Long Road, Springfield, USA',
     mailFrom: 'hello@checkahead.test',
     launchAt: '2027-01-04T15:00:00Z',
     backend: 'server',
@@ -117,6 +118,7 @@ describe('the check of an installation', () => {
     ['PUBLIC_URL', site({ publicUrl: 'https://checkahead.example:8443' })],
     ['SUPPORT_EMAIL', site({ supportEmail: 'help@mail.example' })],
     ['MAIL_FROM', site({ mailFrom: 'hello@example.com' })],
+    ['POSTAL_ADDRESS', site({ postalAddress: 'Example Inc., 1 Main Street, Springfield, IL 62701' })],
   ])('refuses an example as %s', (name, facts) => {
     expect(problems(facts)).toEqual([expect.stringMatching(new RegExp(`^${name} is an example, `))]);
   });
