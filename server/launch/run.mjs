@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { needCurrentNode } from './current-node.mjs';
 import { needPackages } from './packages.mjs';
-import { ROOT } from './programs.mjs';
+import { giveUp, ROOT } from './programs.mjs';
 
 // `node server/launch/run.mjs NAME`: runs a program of `commands.ts`, with any version of Node.
 await needCurrentNode(import.meta.url);
@@ -15,4 +15,9 @@ const file = join(ROOT, path);
 process.argv.splice(1, 2, file);
 argumentsOf(name);
 await needPackages({ dev: /^(tests|server\/launch)\//.test(path) });
+// As into `head`, or onto a full disk.
+process.stdout.on('error', (error) => {
+  const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+  return code === 'EPIPE' ? process.exit() : giveUp(`The output cannot be written (${code}).`);
+});
 await import(pathToFileURL(file).href);
