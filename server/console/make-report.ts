@@ -18,7 +18,7 @@ const FORMATS: Record<(typeof REPORT_FORMATS)[number], (report: Report, brand: s
 export function rangeProblem({ kind, given }: RangeProblem): string {
   switch (kind) {
     case 'not-a-day':
-      return `A day is written as 2026-11-30, not as ${JSON.stringify(given)}.`;
+      return `There is no day ${JSON.stringify(given)}. One is written as 2026-11-30.`;
     case 'reversed-range':
       return `The last day is before the first one: ${given}.`;
     case 'future-range':

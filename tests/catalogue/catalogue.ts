@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
+import { giveUp } from '../../server/launch/programs.mjs';
 import { type Node, textOf } from '../support/copy-texts.ts';
 import { SIGHTINGS_FOLDER, type Sighting } from './seen.ts';
 import { SENTENCES } from './sentences.ts';
 
 const witnesses = new Map<string, Set<string>>();
 const files = existsSync(SIGHTINGS_FOLDER) ? readdirSync(SIGHTINGS_FOLDER) : [];
+if (files.length === 0) giveUp('No test run was found: run `npm test` first.');
 for (const file of files) {
   for (const line of readFileSync(join(SIGHTINGS_FOLDER, file), 'utf8').split('\n')) {
     if (line === '') continue;
@@ -103,6 +105,5 @@ for (const sentence of SENTENCES) {
 
 const unreached = SENTENCES.filter((sentence) => !witnesses.has(sentence.id));
 console.log(`\n${SENTENCES.length - unreached.length} of ${SENTENCES.length} sentences were seen by a test.`);
-if (files.length === 0) console.error('No test run was found: run `npm test` first.');
 for (const sentence of unreached) console.error(`not reached: ${sentence.id}`);
 process.exitCode = unreached.length > 0 ? 1 : 0;

@@ -136,7 +136,7 @@ describe('npm run report', () => {
 
   it.each([
     ['npm run report needs --from and --to', []],
-    ['A day is written as 2026-11-30, not as "yesterday".', ['--from', 'yesterday', '--to', '2026-11-30']],
+    ['There is no day "yesterday".', ['--from', 'yesterday', '--to', '2026-11-30']],
     [
       'The last day is before the first one: 2026-11-30 to 2026-11-01.',
       ['--from', '2026-11-30', '--to', '2026-11-01'],
