@@ -169,13 +169,17 @@ test('another day needs text, and its message appears after the field is left', 
   expect(saved).toEqual([{ sessionId: VISIT_ID, timing: 'the 5th' }]);
 });
 
-test('whoever writes the 3rd is shown their day, as with an answer of the list', async () => {
+test('whoever writes the 3rd is shown their day at once, and told it when the field is left', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
   await opened({ launchAt: null });
   choose('Another day');
   type('Which day is it?', 'I get mine on the 3rd');
+  const said = () => screen.getByText('Next payment day under SSA rules: Thursday, December 3.');
+  const typed = said();
+  expect(typed.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
   fireEvent.blur(field('Which day is it?'));
-  expect(pageText()).toContain('Next payment day under SSA rules: Thursday, December 3.');
+  expect(said()).not.toBe(typed);
+  expect(said().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
 });
 

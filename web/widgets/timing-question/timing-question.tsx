@@ -96,20 +96,20 @@ const HINTS: Partial<Record<BenefitTiming, string>> = {
   other: calendarCopy.otherHint,
 };
 
-/** The question, with a message about the answer: for 'other', once the text field was filled in and left. */
+/** The question, with a message about the answer: for 'other', once the text tells a day, or was filled in and left. */
 export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingChoice>; finder: ReactNode }) {
   const choice = form.values();
   const other = form.field('otherText');
   const settings = useSiteSettings();
   const afterPress = useAfterPress();
-  const [typing, setTyping] = useState(false);
-  const showsMessage =
-    timingPreference(choice).isOk() && choice.timing !== null && (choice.timing !== 'other' || !typing);
+  const [edited, setEdited] = useState(false);
+  const typing = edited && choice.timing === 'other';
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const hydrated = useHydrated();
   /** The public document does not know it. */
   const knowsDay = usePersonalPage() || hydrated;
   const { payment, earlier, picture } = useNextPayment(groupOf(choice));
+  const showsMessage = timingPreference(choice).isOk() && (payment || !typing);
   return (
     <>
       <StepLayout>
@@ -146,11 +146,11 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               label={calendarCopy.otherLabel}
               maxLength={TIMING_PREFERENCE_MAX_LENGTH}
               onChange={(event) => {
-                setTyping(true);
+                setEdited(true);
                 other.onChange(event);
               }}
               // The message moves what stands below it: never while that is being pressed.
-              onBlur={() => afterPress(() => setTyping(false))}
+              onBlur={() => afterPress(() => setEdited(false))}
             />
           </OtherDay>
         ) : null}
@@ -158,16 +158,18 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
       </StepLayout>
       <StepAside>
         <MonthPicture key={String(knowsDay)} shown={knowsDay ? [picture] : []} steady />
-        <Answer id={MESSAGE_ID} aria-live="polite">
+        {/* Screen readers hear it once the field is left: as a new one, and not at each key. */}
+        <Answer id={MESSAGE_ID} aria-live={typing ? 'off' : 'polite'}>
           {showsMessage ? (
             <NextPaymentWords
+              key={String(typing)}
               payment={payment}
               earlier={earlier}
               message={
-                choice.timing === 'other' && earlier
+                typing || (choice.timing === 'other' && earlier)
                   ? undefined
                   : timingSentence(
-                      timingMessage(claimed ? choice.timing : 'other'),
+                      timingMessage((claimed && choice.timing) || 'other'),
                       hasLaunched(settings.launchAt, Date.now()),
                     )
               }
