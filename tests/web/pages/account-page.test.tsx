@@ -51,6 +51,14 @@ test('saves the fields, the password and the step, and continues', async () => {
   expect((await browser.useCases.signIn({ email: RUTH, password: PASSWORD })).isOk()).toBe(true);
 });
 
+test.each([
+  ['when I call', 'We will work out your date at launch.'],
+  ['the 3rd', /could become/],
+])('beside the fields stands what %j means', async (benefit_timing_preference, sentence) => {
+  await opened({ benefit_timing_preference });
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
 test('who comes back from the last step keeps the password', async () => {
   const { browser } = await opened({ ...RUTHS_DETAILS, step_completed: 'confirmation' });
   screen.getByText('Your password stays as it is.');

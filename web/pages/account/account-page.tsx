@@ -82,7 +82,8 @@ function AccountStep({ session, status }: Entered) {
       phone: formatPhone(kept.phone ?? ''),
     });
   });
-  const timing = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
+  const answered = { ...status.record, ...saver.draft(session) };
+  const timing = timingChoiceOf(answered.benefit_timing_preference ?? null);
   const { brand, supportPhone } = useSiteSettings();
   const owner = { email: session.email, brand };
   const form = useAccountForm({
@@ -153,6 +154,7 @@ function AccountStep({ session, status }: Entered) {
             />
           </FieldPair>
         )}
+        <ChosenMonth timing={timing} />
         {ended ? <SessionEnded page="signup-account" /> : null}
         {form.failure ? (
           <Notice tone="error" title={accountCopy.saveFailed.title} intoView>
@@ -160,7 +162,6 @@ function AccountStep({ session, status }: Entered) {
             {navigator.onLine ? null : <p>{shellCopy.offline}</p>}
           </Notice>
         ) : null}
-        <ChosenMonth timing={timing} />
         <StepActions back={backFrom('signup-account', asked)}>
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? accountCopy.submitting : asked ? calendarCopy.saveChange : calendarCopy.continue}

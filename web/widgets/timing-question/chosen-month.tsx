@@ -1,9 +1,11 @@
 import { styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
+import { calendarCopy, timingSentence } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { groupOf } from '#core/benefits/timing-payment.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { ClaimNote } from '../claim-marker/claim-marker.tsx';
+import { ClaimMarker, ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
@@ -25,14 +27,23 @@ const Beside = styled(StepAside)`
 /** The month of an answer, as the step that asked for it showed it, beside the next step. */
 export function ChosenMonth({ timing }: { timing: TimingChoice }) {
   const { payment, earlier, picture } = useNextPayment(groupOf(timing));
-  if (!payment) return null;
+  const { launchAt } = useSiteSettings();
   return (
     <Beside>
       <MonthPicture shown={[picture]} />
       <p>
-        {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : calendarCopy.nextPayment(payment)}
+        {earlier ? (
+          <EarlierWords payment={payment} earlier={earlier} />
+        ) : payment ? (
+          calendarCopy.nextPayment(payment)
+        ) : (
+          <>
+            {timingSentence('worked-out-at-launch', hasLaunched(launchAt, Date.now()))}
+            <ClaimMarker />
+          </>
+        )}
       </p>
-      {earlier ? <ClaimNote /> : null}
+      {earlier || !payment ? <ClaimNote /> : null}
     </Beside>
   );
 }
