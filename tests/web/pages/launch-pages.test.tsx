@@ -106,6 +106,12 @@ test.each([
   },
 );
 
+test('a usual payment day in which no day can be read is listed in the own words', async () => {
+  await opened('/launch-countdown', { ...DONE, benefit_timing_preference: 'when I call' });
+  const usual = await screen.findByRole('region', { name: 'Your usual payment day' });
+  expect(usual.querySelector('h2')?.nextSibling?.textContent).toBe('when I call');
+});
+
 test('a launch on a usual payment day has a sign of its own, and the words of each name its month', async () => {
   await opened('/launch-countdown', FOURTH, '2026-01-28T15:00:00Z');
   await screen.findByText('We plan to launch on Wednesday, January 28, 2026. The date may change.');

@@ -5,6 +5,7 @@ import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { statusOf, withUnsaved } from '#core/record/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { timingWords } from '../../copy/timing-words.ts';
 import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
@@ -20,6 +21,7 @@ import {
   CardList,
   ComingCards,
   EarlierCard,
+  MONTH,
   QuestionsCard,
   StatusCard,
 } from '../../widgets/launch/launch-cards.tsx';
@@ -188,8 +190,8 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const onTheList = completed && !launched;
   const record = { ...status.record, ...saver.draft(session) };
   const firstName = record.first_name ?? null;
-  const timing = timingChoiceOf(record.benefit_timing_preference ?? null);
-  const days = useOwnDays(timing, launched);
+  const preference = record.benefit_timing_preference ?? null;
+  const days = useOwnDays(timingChoiceOf(preference), launched);
   const coming = { status, completed, launched };
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
@@ -230,6 +232,11 @@ function LaunchCountdown({ session, status: entered }: Entered) {
               <p>{dayInMonth(date)}</p>
             </Card>
           ))}
+          {days.payment || !preference ? null : (
+            <Card heading={calendarCopy.legend} icon={MONTH}>
+              <p>{timingWords(preference)}</p>
+            </Card>
+          )}
           <EarlierCard days={days} />
         </CardList>
         <LastLines>

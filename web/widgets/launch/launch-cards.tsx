@@ -98,6 +98,9 @@ export function StatusCard({ status, completed, launched }: StatusProps) {
   );
 }
 
+/** The sign of a payment day without a date. */
+export const MONTH = <Icon size={32} path="M3 5h18v15H3zM3 10h18M8 2.5v5M16 2.5v5" />;
+
 const ENVELOPE = 'M2.5 5h19v14h-19zM3 6l9 7.5L21 6';
 
 interface ComingProps extends StatusProps {
