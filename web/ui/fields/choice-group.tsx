@@ -25,12 +25,10 @@ const Rows = styled.div<{ $wrong: boolean }>`
     position: relative;
     border-radius: 0;
     &:first-child {
-      border-start-start-radius: var(--radius);
-      border-start-end-radius: var(--radius);
+      border-radius: var(--radius) var(--radius) 0 0;
     }
     &:last-child {
-      border-end-start-radius: var(--radius);
-      border-end-end-radius: var(--radius);
+      border-radius: 0 0 var(--radius) var(--radius);
     }
     & + label {
       margin-top: -2px;
