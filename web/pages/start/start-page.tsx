@@ -164,17 +164,13 @@ const Month = styled.div<{ $weeks: number }>`
     height: auto;
   }
   ${DESKTOP} {
-    --tall: 0.6;
+    --tall: 0.68;
     overflow: hidden;
     aspect-ratio: 100 / calc(18.2 + var(--tall) * 100 / 7 * ${({ $weeks }) => $weeks + 1.2});
   }
   & > div {
     border: 0;
     border-radius: 0;
-  }
-  /* Its rays are clear of the day below it. */
-  & .sun::before {
-    width: 2.3em;
   }
 `;
 

@@ -33,7 +33,7 @@ export const daysFrom = (from: CalendarDate, to: CalendarDate) => dayNumber(to) 
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
 const LAUNCH =
-  'place-self:center;width:max(75%,1.4em);aspect-ratio:1;border-radius:30%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
+  'place-self:center;width:1.85em;aspect-ratio:1;border-radius:35%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
 
 /** The Sunday from which the whole month and its first sun are shown. */
 function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
@@ -82,7 +82,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const on = (date: CalendarDate, name = '') =>
     `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";` +
     // A ring around the square.
-    (date === launch ? '--day:"";--scale:1.3;--card:#0000;' : '');
+    (date === launch ? '--day:"";--scale:1.2;--card:#0000;' : '');
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
     `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
   const lineBefore = (date: CalendarDate) =>
@@ -91,6 +91,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const [sun] = suns;
   const second = secondOf(shown);
   return [
+    `--letters:${headingOf(shown).length};`,
     sun ? `--scale:1;--size:1em;${on(sun)}` : '',
     ring ? on(ring, 'ring-') : '',
     ...moreOf(shown)
@@ -124,7 +125,8 @@ const Sheet = styled.div`
       radial-gradient(circle at 85% 100%, #0000, #083b37 54%),
       repeating-conic-gradient(from -5deg at 85% 100%, var(--haze) 0 10deg, #083b37 0 20deg);
     color: #fdf8ee;
-    font-size: max(6.8cqi, var(--digit));
+    /* The names of two months stay on one line. */
+    font-size: min(max(6.8cqi, var(--digit)), 170cqi / var(--letters, 1));
     line-height: 1.2;
     &::before {
       content: var(--month, '');
@@ -172,7 +174,8 @@ const Sheet = styled.div`
       font-size: min(6cqi, 1rem);
     }
     & small {
-      font-size: 5cqi;
+      padding-left: 0.55em;
+      font-size: 4.8cqi;
     }
     & span > svg {
       width: 9cqi;
@@ -218,12 +221,13 @@ const Sheet = styled.div`
     clip-path: inset(-30% -30% calc((var(--scale, 1.7) - 1.37) * 80%));
     color: var(--on-sun);
     &::before {
-      width: 2.6em;
+      /* Clear of the days beside it. */
+      width: min(2.46em, var(--rays, 17.6cqi));
       border: 0;
       background:
-        radial-gradient(closest-side, var(--sun) 63%, var(--sun-edge) 65% 70%, #0000 71%),
+        radial-gradient(closest-side, var(--sun) 67%, var(--sun-edge) 69% 74%, #0000 75%),
         repeating-conic-gradient(from -4deg, var(--sun) 0 8deg, #0000 0 36deg);
-      mask: radial-gradient(closest-side, #000 70%, #0000 71% 81%, #000 82%);
+      mask: radial-gradient(closest-side, #000 74%, #0000 75% 82%, #000 83%);
     }
     @media (prefers-reduced-motion: no-preference) {
       transition: 0.4s;
