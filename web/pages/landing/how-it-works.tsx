@@ -64,14 +64,11 @@ const Steps = styled.ol`
       }
     }
   }
-  /* The number at the corner of the month, whose name stands beside it. */
+  /* The number at the corner of the month. */
   @container (17.01rem <= width < 48rem) {
     & li:has(> :nth-child(3)) {
       grid-template-columns: 6rem 1fr;
       column-gap: 1rem;
-      & > div > b {
-        text-indent: 1.25rem;
-      }
       &::before {
         content: none;
       }
@@ -88,13 +85,15 @@ const Steps = styled.ol`
       }
     }
   }
-  /* In a small month the days are dots, and a week is one element: the landing page is drawn in a fifth less time. */
-  @container (width < 200px) {
-    & li > div * {
-      font-size: 0;
-    }
+  /* In a small month the days without a sign are dots, and a week is one element: the page is drawn in a fifth less time. */
+  @container (width < 18rem) {
     & li > div > div {
       --row: 10.7cqi;
+      --rays: 3em;
+      font-size: 8cqi;
+    }
+    & li > div :is(b, span) {
+      font-size: 0;
     }
     & li > div b ~ b,
     & li > div span:not(:nth-of-type(7n + 1)) {
@@ -104,12 +103,10 @@ const Steps = styled.ol`
       grid-column: 1 / -1;
       background: radial-gradient(circle closest-side, var(--edge) 24%, #0000 34%) 0 0 / calc(100% / 7);
     }
-    & li > div :is(i, u) {
-      --size: 8cqi;
-      font-size: 8cqi;
-      &::after {
-        content: none;
-      }
+  }
+  @container (width < 200px) {
+    & li > div i::after {
+      content: none;
     }
   }
   /* A month, its number on the line, and the words, all from one left edge. */
