@@ -58,7 +58,7 @@ const Claims = styled.ul`
 
 const Quiet = styled.p`
   max-width: 34rem;
-  margin-top: 0.75rem;
+  margin-top: 0.5rem;
   color: var(--ink-soft);
   font-size: var(--text-small);
   line-height: 1.4;

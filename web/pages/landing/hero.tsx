@@ -74,7 +74,7 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0.875rem;
-  margin-top: max(1rem, 1.6vw);
+  margin-top: max(0.75rem, 1.6vw);
   ${PHONE} {
     gap: 0.5rem;
     & > a {

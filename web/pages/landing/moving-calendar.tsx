@@ -8,6 +8,7 @@ import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { earliestDay, firstEarlierOf } from '#core/offer/earlier-payment.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { PHONE } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { SIDE_BY_SIDE } from './band.tsx';
@@ -28,6 +29,17 @@ const Scene = styled.div<{ $isExample: boolean }>`
   max-width: 31rem;
   ${SIDE_BY_SIDE} {
     max-width: none;
+  }
+  /* The usual day is in the first view too. */
+  ${PHONE} {
+    & > div > b {
+      aspect-ratio: 15 / 2;
+      padding-block: 1.5%;
+    }
+    & > div > div {
+      --row: calc(var(--tall, 0.75) * 2.36em);
+      height: 70cqi;
+    }
   }
   & > b {
     width: 100%;
