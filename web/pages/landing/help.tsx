@@ -12,6 +12,7 @@ const Place = styled(Band)`
   gap: ${SECTION_ROOM};
   padding-top: ${SECTION_ROOM};
   ${SIDE_BY_SIDE} {
+    align-items: center;
     padding-bottom: ${SECTION_ROOM};
     /* The contact form needs the whole width. */
     &:not(:has(form, [role='region'])) {

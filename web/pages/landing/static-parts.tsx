@@ -5,7 +5,6 @@ import { landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
 import { PhasedText } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Hills } from '../../ui/hills.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Claim } from './claim.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -55,15 +54,6 @@ export function ClosingWords() {
 const CoverageText = styled.section`
   & p {
     margin-top: 0.375rem;
-  }
-  ${WIDE_SCREEN} {
-    & h2 {
-      font-size: 1.375rem;
-    }
-    padding: 2rem;
-    border: 1px solid var(--hairline);
-    border-radius: var(--radius-large);
-    background: var(--card);
   }
 `;
 
