@@ -80,12 +80,6 @@ const Greeting = styled.div`
     & > p + a {
       margin-block: -0.5rem;
     }
-    & > section {
-      grid-template-columns: auto auto minmax(0, 1fr);
-      & > svg {
-        grid-row: 1;
-      }
-    }
   }
   ${ENLARGED} {
     padding: 1rem 4vw 7rem;
