@@ -8,7 +8,7 @@ export const confirmationCopy = {
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
   digits: {
-    title: ['Usted escribe 9.', 'Guardamos 4.'],
+    title: ['Usted escribe\u00a09.', 'Guardamos\u00a04.'],
     stay: 'No salen de esta página.',
     kept: 'Guardamos estos.',
   },

@@ -91,7 +91,7 @@ const Figure = styled.figure`
     /* The colors have contrast with each other. */
     forced-color-adjust: none;
     & h2 {
-      font-size: clamp(2rem, 5.2vw, 3.5rem);
+      font-size: clamp(2rem, 4.8vw, 3.5rem);
     }
     & i {
       flex: 0 0 calc((100% - 5 * var(--gap)) / 5);
