@@ -8,30 +8,31 @@ import { ENLARGED } from './theme.ts';
 /** Dense: the first field is in sight below it. */
 const Box = styled.div<{ $mended: boolean }>`
   scroll-margin-top: 0.5rem;
-  /* At the edge of the screen, so that more of the fields is in sight. */
+  /* Near the edge of the screen, so that more of the fields is in sight. */
   [data-step] & {
-    margin-bottom: -0.5rem;
-    scroll-margin-top: -80px;
+    margin-bottom: -0.75rem;
+    scroll-margin-top: calc(clamp(8px, 2vw, 16px) - 80px);
   }
-  & > * {
-    --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
-    padding: 0.125rem 0.5rem;
-    border-left: 4px solid var(--tone);
-    background: var(--error-ground);
-  }
+  --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
+  display: grid;
+  grid-template-rows: minmax(1.35rem, auto);
+  padding: 0.1875rem 0.5rem;
+  border-left: 4px solid var(--tone);
+  background: var(--${({ $mended }) => ($mended ? 'calm' : 'error-ground')});
   & h2 {
     display: flex;
-    gap: 0.375rem;
+    align-items: center;
+    gap: 0.625rem;
     font-size: 1.125rem;
     line-height: 1.2;
   }
   /* Down, then across: the names stand in columns, at every width. */
   & ul {
+    grid-area: 2 / 1;
     display: grid;
     grid: repeat(3, auto) / auto-flow minmax(0, 1fr);
     grid-template-columns: fit-content(100%);
     column-gap: 0.75rem;
-    padding-top: 0;
     list-style: none;
     line-height: 1.25rem;
   }
@@ -44,9 +45,9 @@ const Box = styled.div<{ $mended: boolean }>`
       display: block;
     }
   }
-  /* A line in place of the links, whose room stays free. */
+  /* It stands in the room of the links. */
   & h2:has(svg) {
-    background: var(--calm);
+    grid-area: 1 / 1 / 3;
     & + ul {
       visibility: hidden;
     }
@@ -124,7 +125,7 @@ export function ErrorSummary({
   return (
     <Box ref={box} $mended={mended} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {mended ? <CheckIcon size={20} /> : null}
+        {mended ? <CheckIcon size={32} /> : null}
         {mended ? title.mended : title.wrong}
       </h2>
       <ul>
