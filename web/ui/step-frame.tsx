@@ -54,6 +54,10 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       & input:is([aria-invalid], [autocomplete='new-password']) {
         scroll-margin-bottom: 6.25rem;
       }
+      /* Above the days in the bar. */
+      & fieldset ~ div button {
+        scroll-margin-bottom: 4rem;
+      }
     }
   }
   /* The bar of a phone says it until the month has come into view. */

@@ -4,7 +4,7 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { type PageId, pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
-import { ENLARGED, sky } from '../../ui/theme.ts';
+import { ENLARGED } from '../../ui/theme.ts';
 
 const Bar = styled.div<{ $waits: boolean }>`
   anchor-name: --button;
@@ -26,10 +26,13 @@ const Bar = styled.div<{ $waits: boolean }>`
       bottom: 0;
       margin-top: 0.75rem;
       padding-block: 0.375rem;
-      border-top: 1px solid var(--edge);
+      /* Seen in forced colors, which have no shadow. */
+      border-top: 1px solid var(--paper);
       background: var(--paper);
+      /* What it cuts fades away, and no ring of the field above it. */
+      box-shadow: 0 -4px 4px var(--paper);
       @media (max-width: 47.99em) {
-        ${({ $waits }) => ($waits ? 'position: relative;' : '')}
+        ${({ $waits }) => ($waits ? 'position: static;' : '')}
         max-width: none;
         margin-inline: calc(-1 * var(--gutter));
         padding: 0.25rem var(--gutter) 0.375rem;
@@ -40,15 +43,13 @@ const Bar = styled.div<{ $waits: boolean }>`
       /* It covers no message. A phone leads from one to the next. */
       @media (min-width: 48em) {
         form:has([aria-invalid]) & {
-          position: relative;
+          position: static;
         }
       }
     }
-    /* What it cuts fades away. */
-    ${sky("&::before { content: ''; position: absolute; inset: auto 0 100%; height: 1rem; background: linear-gradient(#0000, var(--paper) 50%); pointer-events: none; }")}
     ${ENLARGED} {
       && {
-        position: relative;
+        position: static;
       }
     }
   }

@@ -46,9 +46,10 @@ const Strip = styled.a`
     position: absolute;
     inset: auto 0 100%;
     margin-bottom: -1px;
-    padding: 0.375rem calc(var(--gutter) + 3px) 0.3125rem;
-    border-top: 1px solid var(--edge);
+    padding: 3px calc(var(--gutter) + 3px) 0.3125rem;
+    border-top: 1px solid var(--paper);
     background: var(--paper);
+    box-shadow: 0 -4px 4px var(--paper);
     animation: month-in-view linear both;
     animation-timeline: --month;
     animation-range: entry 90% entry 95%;
