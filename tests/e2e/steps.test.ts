@@ -131,6 +131,17 @@ test('the question is first on the last steps, and the button stays in view', as
   }
 });
 
+test('with large text the bar of a wide screen stands below the fields', async ({ page, alreadyAt }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await alreadyAt('account_setup');
+  await enter(page, PATHS.confirmation, 'Your Social Security number');
+  await expect(button(page, 'Complete Verification')).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(button(page, 'Complete Verification')).not.toBeInViewport();
+});
+
 test('the code and the number stand as near to the top in Spanish', async ({
   email,
   newEmail,

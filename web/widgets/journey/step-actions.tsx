@@ -4,7 +4,6 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { type PageId, pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
-import { ENLARGED } from '../../ui/theme.ts';
 
 const Bar = styled.div<{ $waits: boolean }>`
   anchor-name: --button;
@@ -23,7 +22,8 @@ const Bar = styled.div<{ $waits: boolean }>`
     && {
       position: sticky;
       z-index: 3;
-      bottom: 0;
+      /* On a screen of few lines, also with large text, it stays where it stands. */
+      bottom: min(0px, 9 * (100vh - 32rem));
       margin-top: 0.75rem;
       padding-block: 0.375rem;
       /* Seen in forced colors, which have no shadow. */
@@ -45,11 +45,6 @@ const Bar = styled.div<{ $waits: boolean }>`
         form:has([aria-invalid]) & {
           position: static;
         }
-      }
-    }
-    ${ENLARGED} {
-      && {
-        position: static;
       }
     }
   }
