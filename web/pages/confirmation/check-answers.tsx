@@ -9,7 +9,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { StandaloneLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ENLARGED } from '../../ui/theme.ts';
+import { ENLARGED, PHONE } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Entered } from '../../widgets/guard/guard.tsx';
@@ -56,6 +56,19 @@ const Line = styled.span`
     color: var(--ink);
     font-weight: 400;
     overflow-wrap: anywhere;
+    /* Here 'summary' has the color of a link. */
+    @media (forced-colors: active) {
+      color: CanvasText;
+    }
+  }
+  /* The name stands beside the link, the rest below. */
+  ${PHONE} {
+    & > span > :first-child {
+      display: block;
+      & > span {
+        display: none;
+      }
+    }
   }
   & > u {
     float: right;
@@ -110,9 +123,16 @@ export function CheckAnswers({ session, status }: Entered) {
             {[name, checkAnswersCopy.shortTiming(timingWords(timing)), formatPhone(given.phone ?? '')]
               .filter(Boolean)
               .map((part, at, { length }) => {
-                const words = at + 1 < length ? `${part},` : part;
                 // A long name may break, so that the link stays beside it.
-                return <Fragment key={part}>{part === name ? words : <Whole>{words}</Whole>} </Fragment>;
+                const Part = part === name ? 'span' : Whole;
+                return (
+                  <Fragment key={part}>
+                    <Part>
+                      {part}
+                      {at + 1 < length ? <span>,</span> : null}
+                    </Part>{' '}
+                  </Fragment>
+                );
               })}
           </span>
         </Line>
