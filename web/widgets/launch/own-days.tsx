@@ -22,6 +22,10 @@ const Sign = styled.svg`
   }
 `;
 
+/** In the month, a square like this: it stays clear of a sun on the next day. */
+const LAUNCH =
+  'place-self:center;width:1.85em;aspect-ratio:1;border-radius:35%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
+
 const number = (date: CalendarDate, fill?: string) => (
   <text y="6" fill={fill}>
     {dayOfMonth(date)}
@@ -114,7 +118,7 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
           suns,
           ring: earlier?.date ?? (usualSign === 'ring' ? first : null),
           usual: earlier ? usual : usualSign === 'ring' ? others : [],
-          launch: launchesOn && suns.includes(launchesOn) ? null : launchesOn,
+          launch: launchesOn && !suns.includes(launchesOn) ? { date: launchesOn, css: LAUNCH } : null,
         }
       : null,
     launch: launchesOn,

@@ -26,14 +26,11 @@ export interface ShownMonth {
   readonly ring?: CalendarDate | null;
   /** Other usual days, each with a ring. */
   readonly usual?: readonly CalendarDate[];
-  readonly launch?: CalendarDate | null;
+  /** With the rules of its square. */
+  readonly launch?: { readonly date: CalendarDate; readonly css: string } | null;
 }
 
 export const daysFrom = (from: CalendarDate, to: CalendarDate) => dayNumber(to) - dayNumber(from);
-
-/** A square, like that of the legend: it stays clear of a sun on the next day. */
-const LAUNCH =
-  'place-self:center;width:1.85em;aspect-ratio:1;border-radius:35%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
 
 /** The Sunday from which the whole month and its first sun are shown. */
 function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
@@ -82,7 +79,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const on = (date: CalendarDate, name = '') =>
     `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";` +
     // A ring around the square.
-    (date === launch ? '--day:"";--scale:1.2;--card:#0000;' : '');
+    (date === launch?.date ? '--day:"";--scale:1.2;--card:#0000;' : '');
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
     `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
   const lineBefore = (date: CalendarDate) =>
@@ -99,7 +96,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
       .map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(firstMonthOf(shown)), lastDayOf(lastMonthOf(shown)), 'color:var(--ink);'),
     second ? lineBefore(second) : '',
-    launch ? cells(launch, launch, LAUNCH) : '',
+    launch ? cells(launch.date, launch.date, launch.css) : '',
   ].join('');
 }
 
