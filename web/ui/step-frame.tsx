@@ -50,13 +50,9 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
         font-size: 1.0625rem;
         line-height: 1.6;
       }
-      /* With what is said below it. */
-      & input:is([aria-invalid], [autocomplete='new-password']) {
+      /* With what is said below it, or above the days in the bar. */
+      & input:is([aria-invalid], [autocomplete='new-password']), & fieldset ~ div button {
         scroll-margin-bottom: 6.25rem;
-      }
-      /* Above the days in the bar. */
-      & fieldset ~ div button {
-        scroll-margin-bottom: 4rem;
       }
     }
   }
@@ -93,11 +89,8 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   :root main:has([data-step]) > nav {
     padding-right: calc(var(--page-edge) + 6rem);
     padding-bottom: var(--below-band);
-    & ol, & li { flex-wrap: nowrap; column-gap: clamp(0.1875rem, 0.9cqw, 0.375rem); }
-    /* Not inherited, because items have a wrapping of their own. */
-    & li { white-space: nowrap; }
-    & li:last-child { min-width: 0; }
-    & li:last-child > span { overflow: hidden; text-overflow: ellipsis; }
+    & ol, & li { flex-wrap: nowrap; column-gap: clamp(0.1875rem, 0.9cqw, 0.375rem); white-space: nowrap; }
+    & li:last-child { min-width: 0; & > span { overflow: hidden; text-overflow: ellipsis; } }
   }
   /* The way home and the step share a line. The month is as wide as the screen. */
   ${ENLARGED} {
@@ -114,14 +107,13 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
     :root:has([data-step]) header { background: var(--deep); ${LIGHT_INK} ${rays('calc(100% + var(--bars) + 6px)')} }
     :root main:has([data-step]) {
       --beside: calc(50% - 50cqi);
-      & > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); }
+      & > nav { --ink-soft: var(--on-deep); }
       & > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
-      & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
+      & > :is(nav, section), & [data-step] > :has(> h1) { --action: var(--on-deep); background: var(--deep); color: var(--on-deep); }
       &:has(> section [role='status']) { --hills: min(2vw + 0.45rem, 2.5rem); & > nav { padding-bottom: min(4vw - 0.4rem, 1.75rem); } }
       & > section > :has([role='status']) { margin: 0; }
       & > section [role='status'] { --calm: #0000; border: 0; margin-block: 0.25rem 0.375rem; padding: 0; p::before { content: '\\2713\\a0' / ''; } }
       & [data-step] { display: flex; flex-direction: column; }
-      & > section [role='status'], & [data-step] > :has(> h1) { --action: var(--on-deep); color: var(--on-deep); }
       & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 var(--beside); padding: 0 calc(-1 * var(--beside)) var(--hills); & > * { max-width: var(--narrow); } }
       & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; max-width: none; height: calc(var(--hills) + 1px); margin: calc(-1 * var(--hills)) var(--beside) min(2vw + 0.3rem, 1.25rem); }
     }

@@ -27,7 +27,7 @@ export const calendarCopy = {
   findDay: '¿Tiene dudas? Busque su día',
   findDayTitle: 'Busque su día',
   closeFinder: 'Cerrar sin contestar',
-  finderPrivacy: 'Sus respuestas se quedan en esta página. Solo se guarda el día que usted decida usar.',
+  finderPrivacy: 'Sus respuestas se quedan en esta página. Solo guardamos el día que decida usar.',
   yourDay: (day) => `Su día: ${day}`,
   useDay: 'Usar este día',
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),

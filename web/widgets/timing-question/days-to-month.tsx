@@ -32,14 +32,9 @@ const Strip = styled.a`
   line-height: 1.15;
   text-decoration: none;
   & > * {
+    display: grid;
+    place-content: center;
     forced-color-adjust: none;
-  }
-  /* Of a day that is typed, shortly after it is understood. */
-  form:has(#other:focus) & {
-    transition: visibility 0s 0.5s;
-    @starting-style {
-      visibility: hidden;
-    }
   }
   /* It leaves when the month has come into view, and nothing else moves. */
   @supports (animation-timeline: view()) {
@@ -69,8 +64,6 @@ const Strip = styled.a`
   & b {
     z-index: 1;
     flex: none;
-    display: grid;
-    place-content: center;
     width: 40px;
     height: 40px;
     border: 2.5px solid var(--action);
@@ -81,8 +74,6 @@ const Strip = styled.a`
   /* From the middle of the sun to that of the ring. */
   & span {
     flex: 1;
-    display: grid;
-    place-content: center;
     min-height: 46px;
     margin-inline: -23px -20px;
     padding: 0.125rem 1.5rem 0.4375rem 1.875rem;
