@@ -6,7 +6,7 @@ import { keptState } from '#web/runtime/kept-state.ts';
 const { getElementError } = getConfig();
 configure({
   // Long enough for a busy machine; a missing element still fails with its name.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   // A look that is repeated until an element appears prints the page only when it gives up.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {

@@ -21,11 +21,9 @@ it('renders the next page once, out of sight, until it is opened', async () => {
   );
   await waitFor(() => expect(document.querySelectorAll('h1')).toHaveLength(1));
   const title = document.title;
-  await waitFor(() => expect(make).toHaveBeenCalled(), { timeout: 5_000 });
+  await waitFor(() => expect(make).toHaveBeenCalled());
   const elsewhere: Document = make.mock.results[0]?.value;
-  await waitFor(() => expect(elsewhere.querySelector('input[type=email]')).not.toBeNull(), {
-    timeout: 5_000,
-  });
+  await waitFor(() => expect(elsewhere.querySelector('input[type=email]')).not.toBeNull());
   expect(document.title).toBe(title);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.querySelector('input[type=email]')).toBeNull();
