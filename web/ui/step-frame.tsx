@@ -65,15 +65,10 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       view-timeline: --month;
     }
   `)}
-  /* With enlarged text, the buttons stand before the month of the answer. */
-  @media (max-width: 47.99em) and (max-height: 31.99em) {
-    div:has(> div > #timing-message) {
-      order: 1;
-      & + * ~ * {
-        order: 2;
-      }
-    }
-  }
+  /* With enlarged text, and on a phone on its side, the buttons stand before the month of the answer. */
+  ${[ENLARGED, '@media (max-width: 47.99em) and (max-height: 31.99em)'].map(
+    (low) => `${low} { div:has(> div > #timing-message) { order: 1; & + * ~ * { order: 2; } } }`,
+  )}
   [data-step] > svg {
     display: none;
   }
