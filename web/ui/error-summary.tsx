@@ -14,21 +14,15 @@ const Box = styled.div<{ $mended: boolean }>`
     scroll-margin-top: calc(clamp(8px, 2vw, 16px) - 80px);
   }
   --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
-  display: grid;
-  grid-template-rows: minmax(1.35rem, auto);
   padding: 0.1875rem 0.5rem;
   border-left: 4px solid var(--tone);
   background: var(--${({ $mended }) => ($mended ? 'calm' : 'error-ground')});
   & h2 {
-    display: flex;
-    align-items: center;
-    gap: 0.625rem;
     font-size: 1.125rem;
     line-height: 1.2;
   }
   /* Down, then across: the names stand in columns, at every width. */
   & ul {
-    grid-area: 2 / 1;
     display: grid;
     grid: repeat(3, auto) / auto-flow minmax(0, 1fr);
     grid-template-columns: fit-content(100%);
@@ -43,13 +37,6 @@ const Box = styled.div<{ $mended: boolean }>`
   ${ENLARGED} {
     & ul {
       display: block;
-    }
-  }
-  /* It stands in the room of the links. */
-  & h2:has(svg) {
-    grid-area: 1 / 1 / 3;
-    & + ul {
-      visibility: hidden;
     }
   }
   & a {
@@ -124,16 +111,13 @@ export function ErrorSummary({
 
   return (
     <Box ref={box} $mended={mended} tabIndex={-1} role="group" aria-labelledby={titleId}>
-      <h2 id={titleId}>
-        {mended ? <CheckIcon size={32} /> : null}
-        {mended ? title.mended : title.wrong}
-      </h2>
+      <h2 id={titleId}>{mended ? title.mended : title.wrong}</h2>
       <ul>
         {fields.map(({ id, name }) =>
           listed.current.includes(id) ? (
             <li key={id}>
               <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                {mended || wrong.includes(id) ? null : <CheckIcon size={12} />}
+                {wrong.includes(id) ? null : <CheckIcon size={12} />}
                 {name}
               </a>
             </li>
