@@ -5,6 +5,7 @@ import {
   button,
   enter,
   fillAccount,
+  fillIdentity,
   heading,
   PATHS,
   pressBlocked,
@@ -119,16 +120,20 @@ test('the question comes first on each step of the sign-up', async ({
   await nextPressIsInView(signedIn, 'Continue');
 });
 
-test('the question is first on the last steps, and the button stays in view', async ({ page, alreadyAt }) => {
+test('the question is first on the last steps, and the button in view with the answers', async ({
+  page,
+  alreadyAt,
+}) => {
   await alreadyAt('account_setup');
-  for (const [path, title, next] of [
-    [PATHS.account, 'Set up your account', 'Continue'],
-    [PATHS.confirmation, 'Your Social Security number', 'Complete Verification'],
-  ] as const) {
-    await enter(page, path, title);
-    await firstFieldIsInView(page);
-    await nextPressIsInView(page, next);
-  }
+  await enter(page, PATHS.account, 'Set up your account');
+  await firstFieldIsInView(page);
+  await nextPressIsInView(page, 'Continue');
+  await enter(page, PATHS.confirmation, 'Your Social Security number');
+  await firstFieldIsInView(page);
+  // Nothing covers what is asked, down to the last of it.
+  await expect(page.getByText(/^I agree/)).toBeInViewport({ ratio: 1 });
+  await fillIdentity(page);
+  await nextPressIsInView(page, 'Complete Verification');
 });
 
 test('with large text the bar of a wide screen stands below the fields', async ({ page, alreadyAt }) => {

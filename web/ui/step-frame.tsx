@@ -48,7 +48,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       --tall: 0.7;
       & h1 + div {
         font-size: 1.0625rem;
-        line-height: 1.6;
+        line-height: 1.5;
       }
       /* With what is said below it, or above the days in the bar. */
       & input:is([aria-invalid], [autocomplete='new-password']), & fieldset ~ div button {
@@ -110,7 +110,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       & > section [role='status'] { --calm: #0000; border: 0; margin-block: 0.25rem 0.375rem; padding: 0; p::before { content: '\\2713\\a0' / ''; } }
       & [data-step] { display: flex; flex-direction: column; }
       & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 var(--beside); padding: 0 calc(-1 * var(--beside)) var(--hills); & > * { max-width: var(--narrow); } }
-      & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; max-width: none; height: calc(var(--hills) + 1px); margin: calc(-1 * var(--hills)) var(--beside) min(2vw + 0.3rem, 1.25rem); }
+      & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; max-width: none; height: calc(var(--hills) + 1px); margin: calc(-1 * var(--hills)) var(--beside) min(2vw + 0.25rem, 1.25rem); }
     }
   `)}
   :root main ~ footer {

@@ -162,7 +162,7 @@ function AccountStep({ session, status }: Entered) {
             {navigator.onLine ? null : <p>{shellCopy.offline}</p>}
           </Notice>
         ) : null}
-        <StepActions back={backFrom('signup-account', asked)}>
+        <StepActions back={backFrom('signup-account', asked)} waits={!form.isValid}>
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? accountCopy.submitting : asked ? calendarCopy.saveChange : calendarCopy.continue}
           </Button>

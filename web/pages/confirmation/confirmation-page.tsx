@@ -133,7 +133,7 @@ function FullNumberStep({ session, status }: Entered) {
           instead={backend === 'server' ? <LastFourField /> : null}
         />
         <CheckAnswers session={session} status={status} />
-        <Below>
+        <Below waits={!form.isValid}>
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
           </Button>
@@ -211,10 +211,12 @@ function StepPage({ children }: { children: ReactNode }) {
 }
 
 /** What stands below the fields. `children`: the button. */
-function Below({ children }: { children: ReactNode }) {
+function Below({ waits = false, children }: { waits?: boolean; children: ReactNode }) {
   return (
     <>
-      <StepActions back={backFrom('signup-confirmation')}>{children}</StepActions>
+      <StepActions back={backFrom('signup-confirmation')} waits={waits}>
+        {children}
+      </StepActions>
       <FinishLater text={confirmationCopy.finishLaterText} />
       <WhyWeAsk
         text={`${confirmationCopy.ssnHint} ${statements.lastFourOnly} ${statements.lastFourPurpose}`}

@@ -53,7 +53,7 @@ const Bar = styled.div<{ $waits: boolean }>`
 interface StepActionsProps {
   /** Where 'Back' leads. */
   readonly back: Exclude<PageId, 'not-found'> | null;
-  /** For a choice. Until then, on a phone, they do not cover what helps to choose. */
+  /** For answers. Until then, on a phone, they do not cover what is asked. */
   readonly waits?: boolean;
   readonly children: ReactNode;
 }
