@@ -40,8 +40,8 @@ if (settings.postgres === null) orGiveUp(readEmbeddedSettings(process.env));
 const path = databasePath(settings);
 const backup = resolve(from);
 const found = statSync(backup, { throwIfNoEntry: false });
-if (!found?.isFile())
-  giveUp(`${backup} is ${found ? 'a folder, and --from needs a file in it' : 'missing'}.`);
+if (!found) giveUp(`There is no file ${backup}.`);
+if (!found.isFile()) giveUp(`${backup} is a folder. --from needs a file in it.`);
 const draft = join(dirname(path), 'restoring.sqlite');
 const isBackup = (file: string) => existsSync(file) && realpathSync(file) === realpathSync(backup);
 if (isBackup(path)) giveUp('--from is the database itself.');
