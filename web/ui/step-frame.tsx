@@ -89,7 +89,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   }
   /* The way home and the step share a line. The month is as wide as the screen. */
   ${ENLARGED} {
-    :root main > nav li:not(:first-child), :root main > nav li::after { display: none; }
+    :root main > nav li { &:not(:first-child), &::after { display: none; } }
     main [aria-hidden]:has(> div > .sun) {
       &:not(dialog *) { width: auto; margin-inline: calc(-1 * var(--gutter)); border-width: 2px 0; border-radius: 0; }
       & > div > b { display: block; text-align: center; font-size: 0; }
@@ -102,13 +102,15 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
     :root:has([data-step]) header { background: var(--deep); ${LIGHT_INK} ${rays('calc(100% + var(--bars) + 6px)')} }
     :root main:has([data-step]) {
       --beside: calc(50% - 50cqi);
-      & > nav { --ink-soft: var(--on-deep); }
+      & > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); }
       & > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
-      & > :is(nav, section), & [data-step] > :has(> h1) { --action: var(--on-deep); background: var(--deep); color: var(--on-deep); }
+      & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
       &:has(> section [role='status']) { --hills: min(2vw + 0.45rem, 2.5rem); & > nav { padding-bottom: min(4vw - 0.4rem, 1.75rem); } }
       & > section > :has([role='status']) { margin: 0; }
       & > section [role='status'] { --calm: #0000; border: 0; margin-block: 0.25rem 0.375rem; padding: 0; p::before { content: '\\2713\\a0' / ''; } }
       & [data-step] { display: flex; flex-direction: column; }
+      /* An error has a ground of its own, and its ink. */
+      & > section [role='status'], & [data-step] > :has(> h1) { --action: var(--on-deep); color: var(--on-deep); }
       & [data-step] > :has(> h1) { order: -1; max-width: none; margin: 0 var(--beside); padding: 0 calc(-1 * var(--beside)) var(--hills); & > * { max-width: var(--narrow); } }
       & [data-step] > svg { --deep: var(--paper); display: block; position: static; width: auto; max-width: none; height: calc(var(--hills) + 1px); margin: calc(-1 * var(--hills)) var(--beside) min(2vw + 0.25rem, 1.25rem); }
     }
