@@ -122,7 +122,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
     font-size: var(--text-small);
     /* Below the button for feedback. */
     @media not all and ${FEEDBACK_FLOATS} {
-      margin-top: -0.75rem;
+      margin-top: 0.5rem;
       padding-top: 0;
     }
     & > div,
