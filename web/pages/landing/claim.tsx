@@ -7,8 +7,16 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
-/** A claim in the wording this site may use, with its marker in research mode. */
-function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {
+/** A claim in the wording this site may use, with its marker in research mode. `again`: another one before it leads to the same notice by keyboard. */
+function ClaimText({
+  id,
+  words,
+  again,
+}: {
+  id: PageClaimId;
+  words: ClaimWords;
+  again?: boolean | undefined;
+}) {
   const settings = useSiteSettings();
   return (
     <LaunchPhases>
@@ -17,7 +25,7 @@ function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {
         return (
           <span className={className}>
             {text}
-            {marked ? <ClaimMarker /> : null}
+            {marked ? <ClaimMarker tabIndex={again ? -1 : undefined} /> : null}
           </span>
         );
       }}
@@ -25,10 +33,10 @@ function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {
   );
 }
 
-export function HeroClaim({ id }: { id: HeroClaimId }) {
-  return <ClaimText id={id} words={HERO_CLAIMS[id]} />;
+export function HeroClaim({ id, again }: { id: HeroClaimId; again?: boolean }) {
+  return <ClaimText id={id} words={HERO_CLAIMS[id]} again={again} />;
 }
 
-export function Claim({ id }: { id: PageClaimId }) {
-  return <ClaimText id={id} words={CLAIMS[id]} />;
+export function Claim({ id, again }: { id: PageClaimId; again?: boolean }) {
+  return <ClaimText id={id} words={CLAIMS[id]} again={again} />;
 }

@@ -101,7 +101,7 @@ export function HeroBullets() {
         {BULLETS[offer.reading].map((id) => (
           <li key={id}>
             <CheckIcon size={24} />
-            <HeroClaim id={id} />
+            <HeroClaim id={id} again />
           </li>
         ))}
       </Claims>

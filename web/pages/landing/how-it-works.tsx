@@ -191,7 +191,7 @@ export function HowItWorks() {
             <div>
               <h3>{howItWorksTitles[offer.reading][index]}</h3>
               <p>
-                <Claim id={claim} />
+                <Claim id={claim} again={index > 0} />
               </p>
             </div>
           </li>

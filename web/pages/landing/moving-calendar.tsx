@@ -138,7 +138,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             <span id={`${group}-day`}>
               {claimed ? `${words.usual(payment)} ${couldComeEarlier(early)}` : words.usual(payment)}
             </span>
-            {claimed ? <ClaimMarker /> : null}
+            {claimed ? <ClaimMarker tabIndex={-1} /> : null}
             <small>
               {claimed && launchAt === null
                 ? `${words.earlierSun} ${words.example(month)}`

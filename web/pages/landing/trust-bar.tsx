@@ -46,10 +46,10 @@ export function TrustBar() {
     <Ground>
       <Hills />
       <Band as="ul">
-        {CLAIMED.map(([id, TrustIcon]) => (
+        {CLAIMED.map(([id, TrustIcon], index) => (
           <li key={id}>
             <TrustIcon />
-            <Claim id={id} />
+            <Claim id={id} again={index > 0} />
           </li>
         ))}
       </Band>

@@ -124,9 +124,9 @@ export function TrustPanel() {
         <Planned>
           <h3>{siteMode === 'research' ? statements.testedClaims : words.promise}</h3>
           <ul>
-            {CLAIMED.map((id) => (
+            {CLAIMED.map((id, index) => (
               <li key={id}>
-                <Claim id={id} />
+                <Claim id={id} again={index > 0} />
               </li>
             ))}
           </ul>

@@ -9,15 +9,15 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 /** Id of the section of the terms that every claim marker links to. */
 export const PRE_LAUNCH_NOTICE_ID = 'pre-launch';
 
-/** Inline, so that it never begins a line. The padding, for a finger, does not grow with the text: large text needs less of it. */
+/** Inline, so that it never begins a line. The padding, for a finger, does not grow with the text. The ring is within it, clear of letters. */
 const Mark = styled(Link)`
-  padding: 6px 16px 6px 0.1em;
+  padding: 4px 16px 4px 0.1em;
   text-decoration: none;
   font-weight: 700;
-  border-radius: 6px;
   color: inherit;
-  &:hover {
-    text-decoration: underline;
+  &:focus-visible {
+    outline-width: 2px;
+    outline-offset: -2px;
   }
 `;
 
@@ -39,12 +39,16 @@ export function ClaimNote({ strong = false }: { strong?: boolean }) {
   );
 }
 
-/** The marker beside a claim in research mode. It links to the pre-launch notice. */
-export function ClaimMarker() {
+/** The marker beside a claim in research mode. It links to the pre-launch notice. `tabIndex`: -1 after the first of a section. */
+export function ClaimMarker({ tabIndex }: { tabIndex?: number | undefined }) {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;
   return (
-    <Mark to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`} aria-label={claimMarkerCopy.label}>
+    <Mark
+      tabIndex={tabIndex}
+      to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`}
+      aria-label={claimMarkerCopy.label}
+    >
       {claimMarkerCopy.mark}
     </Mark>
   );
