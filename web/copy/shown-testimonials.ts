@@ -3,9 +3,9 @@ import { mayShowTestimonial, type Proofs, TESTIMONIAL_IDS, TESTIMONIALS_DATE } f
 
 /** What is the same in every language. The people are made up for this project, so each is labelled 'Example story'. */
 const PEOPLE = {
-  'retirement-ruth': { name: 'Ruth M.', rating: 5, color: 'action' },
-  'ssi-darnell': { name: 'Darnell P.', rating: 4, color: 'deep' },
-  'ssdi-elena': { name: 'Elena G.', rating: 5, color: 'ink-soft' },
+  'retirement-ruth': { name: 'Ruth M.', rating: 5, color: 'dawn' },
+  'ssi-darnell': { name: 'Darnell P.', rating: 4, color: 'haze' },
+  'ssdi-elena': { name: 'Elena G.', rating: 5, color: 'deep' },
 } as const;
 
 export const TESTIMONIALS = TESTIMONIAL_IDS.map((id) => ({

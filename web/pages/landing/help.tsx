@@ -11,12 +11,15 @@ const Place = styled(Band)`
   display: grid;
   gap: ${SECTION_ROOM};
   padding-top: ${SECTION_ROOM};
+  & h2 {
+    margin-bottom: 0.375rem;
+    font-size: 1.375rem;
+  }
   ${SIDE_BY_SIDE} {
-    align-items: center;
     padding-bottom: ${SECTION_ROOM};
     /* The contact form needs the whole width. */
     &:not(:has(form, [role='region'])) {
-      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 `;

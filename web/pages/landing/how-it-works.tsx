@@ -85,23 +85,23 @@ const Steps = styled.ol`
       }
     }
   }
-  /* In a small month the days without a sign are dots, and a week is one element: the page is drawn in a fifth less time. */
-  @container (width < 18rem) {
-    & li > div > div {
+  /* The days without a sign are dots, and a week is one element: the page is drawn in a fifth less time. */
+  & li > :nth-last-child(3) {
+    & > div {
       --row: 10.7cqi;
       --rays: 3em;
       font-size: 8cqi;
     }
-    & li > div :is(b, span) {
+    & :is(b, span) {
       font-size: 0;
     }
-    & li > div b ~ b,
-    & li > div span:not(:nth-of-type(7n + 1)) {
+    & b ~ b,
+    & span:not(:nth-of-type(7n + 1)) {
       display: none;
     }
-    & li > div span {
+    & span {
       grid-column: 1 / -1;
-      background: radial-gradient(circle closest-side, var(--edge) 24%, #0000 34%) 0 0 / calc(100% / 7);
+      background: radial-gradient(circle closest-side, var(--edge) min(24%, 2px), #0000 min(34%, 3px)) 0 0 / calc(100% / 7);
     }
   }
   @container (width < 200px) {
@@ -129,6 +129,7 @@ const Steps = styled.ol`
         grid-row: 3;
       }
       & > :nth-last-child(3) {
+        max-width: 16rem;
         margin-bottom: 1.25rem;
       }
     }

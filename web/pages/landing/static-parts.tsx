@@ -51,19 +51,13 @@ export function ClosingWords() {
   );
 }
 
-const CoverageText = styled.section`
-  & p {
-    margin-top: 0.375rem;
-  }
-`;
-
 export function Coverage() {
   return (
-    <CoverageText id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">
+    <section id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">
       <h2 id="coverage-heading">
         <Claim id="fifty-states" />
       </h2>
       <p>{sectionsCopy.coverage}</p>
-    </CoverageText>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { testimonialsCopy } from '#copy/testimonials.ts';
 import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonials.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Hills } from '../../ui/hills.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Band, SECTION_ROOM, THREE_COLUMNS } from './band.tsx';
@@ -24,16 +25,16 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
   & li {
     display: flex;
     flex-direction: column;
-    gap: 0.75rem;
-  }
-  & > li > div:first-child {
-    flex: 1;
-    padding: min(4vw, 1.5rem) min(5vw, 1.75rem);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-large) var(--radius-large) var(--radius-large) 4px;
+    border: 2px solid var(--edge);
+    border-radius: var(--radius-large);
     background: var(--card);
+    overflow: hidden;
   }
-  & > li > div > :is(p, b:first-child) {
+  & li > div:first-child {
+    flex: 1;
+    padding: min(5vw, 1.5rem) min(5vw, 1.5rem) min(5vw + 1.25rem, 4.5rem);
+  }
+  & li > div > b:first-child {
     color: var(--ink-soft);
     font-size: var(--text-small);
   }
@@ -63,13 +64,18 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
   }
 `;
 
+/** On the hills, as the foot of the page. */
 const Who = styled.div<{ $color: Testimonial['color'] }>`
+  position: relative;
   display: grid;
   grid-template-columns: auto 1fr;
   gap: 0 0.875rem;
   align-content: start;
+  padding: 0 min(5vw, 1.5rem) 1.25rem;
   /* Of two lines under the name, so that all names stand on one line. */
-  min-height: 4.25rem;
+  min-height: 6rem;
+  background: var(--deep);
+  color: var(--on-deep);
   font-size: var(--text-small);
   line-height: 1.35;
   & > span {
@@ -78,14 +84,14 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
     grid-row: span 2;
     width: min(3.25rem, 17vw);
     aspect-ratio: 1;
-    border: 2px solid var(--edge);
-    border-radius: 50%;
+    border: 2px solid var(--on-deep-soft);
+    border-radius: var(--radius);
     background: var(--${({ $color }) => $color});
-    color: var(--${({ $color }) => ($color === 'deep' ? 'on-deep' : 'card')});
     font-weight: 700;
+    font-size: min(1.25rem, 6vw);
   }
   & b {
-    font-size: var(--text);
+    font-size: 1.25rem;
   }
 `;
 
@@ -116,6 +122,7 @@ export function Stories() {
               </blockquote>
             </div>
             <Who $color={story.color}>
+              <Hills />
               <span aria-hidden="true">{story.initials}</span>
               <b>{story.name}</b>
               <p>{`${story.location} · ${story.benefitType}`}</p>

@@ -38,10 +38,10 @@ const Panel = styled.section`
     list-style: none;
   }
   ${SIDE_BY_SIDE} {
-    grid-template: auto 1fr / minmax(0, 6fr) minmax(0, 5fr);
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
     column-gap: clamp(2rem, 5vw, 4rem);
-    & > :nth-child(2) {
-      grid-area: 1 / 2 / span 2;
+    & > :first-child {
+      grid-column: 1 / -1;
     }
   }
 `;
@@ -62,14 +62,16 @@ const Planned = styled.div`
   & li {
     padding-block: 0.75rem;
     border-top: 1px solid var(--on-deep-soft);
-    font-weight: 700;
-    font-size: min(10vw, clamp(1.125rem, 1rem + 0.7vw, 1.5rem));
     line-height: 1.25;
+  }
+  ${SIDE_BY_SIDE} {
+    & ul {
+      display: block;
+    }
   }
 `;
 
 const Today = styled.div`
-  align-self: center;
   padding: min(5vw, 1.75rem);
   border-radius: var(--radius-large);
   background: var(--card);
@@ -82,9 +84,12 @@ const Today = styled.div`
   & li {
     display: flex;
     gap: min(0.75rem, 3vw);
+    font-weight: 700;
+    font-size: min(10vw, clamp(1.125rem, 1rem + 0.7vw, 1.5rem));
+    line-height: 1.25;
   }
   & h3 {
-    font-size: 1.375rem;
+    font-size: min(10vw, clamp(1.375rem, 1rem + 1.2vw, 1.75rem));
   }
   & svg {
     flex: none;

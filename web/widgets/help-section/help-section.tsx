@@ -3,21 +3,7 @@ import { styled } from 'styled-components';
 import { helpCopy } from '#copy/help.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
-
-const Section = styled.section`
-  & > h2 {
-    font-size: 1.375rem;
-    margin-bottom: 0.375rem;
-  }
-  ${WIDE_SCREEN} {
-    padding: 2rem;
-    border: 1px solid var(--hairline);
-    border-radius: var(--radius-large);
-    background: var(--card);
-  }
-`;
 
 const Ways = styled.div`
   display: flex;
@@ -37,7 +23,7 @@ const Ways = styled.div`
 export function HelpSection({ id }: { id?: string }) {
   const headingId = useId();
   return (
-    <Section id={id} aria-labelledby={headingId}>
+    <section id={id} aria-labelledby={headingId}>
       <h2 id={headingId}>{helpCopy.heading}</h2>
       <p>{helpCopy.intro}</p>
       <Ways>
@@ -46,6 +32,6 @@ export function HelpSection({ id }: { id?: string }) {
         </LinkButton>
         <ContactForm />
       </Ways>
-    </Section>
+    </section>
   );
 }
