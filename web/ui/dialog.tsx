@@ -25,7 +25,7 @@ const Sheet = styled.dialog`
   ${LOW_SCREEN} {
     max-height: calc(100dvh - 1rem);
     scroll-padding-top: 0.5rem;
-    padding: 0.875rem min(1.125rem, 6vw);
+    --padding: 0.875rem;
     & > :first-child {
       position: static;
       margin: 0 0 0.5rem;
@@ -68,7 +68,7 @@ const Top = styled.div`
 
 interface DialogProps {
   readonly open: boolean;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly closeLabel: string;
   /** Called by Escape, the close button and any other way of closing. */
   readonly onClose: () => void;
