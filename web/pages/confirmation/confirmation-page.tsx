@@ -39,7 +39,7 @@ import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
-import { DigitsKept } from './digits-kept.tsx';
+import { DigitsKept, Headline, nineAndFour } from './digits-kept.tsx';
 
 /** What the consent is for. It stands above the fields, and belongs to the box too. */
 const PURPOSE_ID = 'purpose';
@@ -119,7 +119,7 @@ function FullNumberStep({ session, status }: Entered) {
   }
 
   return (
-    <StepPage>
+    <StepPage headline={<Headline className="with-script">{nineAndFour}</Headline>}>
       <StepForm page="signup-confirmation" native={false} autoComplete="off" onSubmit={form.submit}>
         <SsnEntry
           form={form}
@@ -191,12 +191,13 @@ function LastFourStep({ session, status }: Entered) {
 }
 
 /** What is promised, and what it is for: short, so that the first field and its picture are on the first screen of a phone. */
-function StepPage({ children }: { children: ReactNode }) {
+function StepPage({ headline, children }: { headline?: ReactNode; children: ReactNode }) {
   return (
     <Page
       title={confirmationCopy.title}
       intro={
         <>
+          {headline}
           <p>
             {statements.fullNumberStays} <Whole>{confirmationCopy.noCheckTitle}.</Whole>
           </p>

@@ -62,7 +62,7 @@ const Figure = styled.figure`
   /* The second number is in view below it. */
   @container (max-width: 47.99rem) {
     margin-block: -0.5rem -0.25rem;
-    & :is(h2, svg) {
+    & :is(h2, p) {
       display: none;
     }
   }
@@ -115,6 +115,20 @@ const Figure = styled.figure`
   }
 `;
 
+/** The headline of the picture, on a phone above the form. */
+export const Headline = styled.p`
+  font-weight: 700;
+  font-size: max(1em, min(1.375rem, 6.1vw));
+  line-height: 1.15;
+  ${WIDE_SCREEN} {
+    display: none;
+  }
+`;
+
+export const nineAndFour = confirmationCopy.digits.title.map((sentence) => (
+  <Whole key={sentence}>{sentence}&nbsp;</Whole>
+));
+
 const STAYING = 5;
 
 /**
@@ -122,18 +136,14 @@ const STAYING = 5;
  * `typed`: how many are in the field. Each has its dot, and after the last those that stay fade.
  */
 export function DigitsKept({ typed }: { typed: number }) {
-  const { title, stay, kept } = confirmationCopy.digits;
+  const { stay, kept } = confirmationCopy.digits;
   const boxes = Array.from({ length: SSN_DIGITS }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a place in the number
     <i key={index} className={index < typed ? 'typed' : ''} />
   ));
   return (
     <Figure aria-hidden="true" data-whole={typed >= SSN_DIGITS || undefined}>
-      <h2>
-        {title.map((sentence) => (
-          <Whole key={sentence}>{sentence}&nbsp;</Whole>
-        ))}
-      </h2>
+      <h2>{nineAndFour}</h2>
       <div>
         {boxes.slice(0, STAYING)}
         <p>{stay}</p>
