@@ -183,6 +183,24 @@ test('what is entered is kept where an extension of the browser has changed the 
   await expect(wednesday(page)).toBeChecked();
 });
 
+test('what is entered and pressed counts also where what was typed before is not sent yet', async ({
+  page,
+  alreadyAt,
+}) => {
+  await alreadyAt('calendar_intro');
+  const scripts = await slowScripts(page);
+  const phone = page.getByLabel('Phone number');
+  await visit(page, PATHS.account);
+  await phone.fill('202-555');
+  await scripts.open(PATHS.account);
+  await passwordField(page).fill(PASSWORD);
+  await submit(page).click();
+  scripts.release();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(phone).toHaveValue('202-555');
+  await expect(passwordField(page)).toHaveValue(PASSWORD);
+});
+
 test('the contact form, an opened answer, the booking in its own window, a message to check, and a payment day', async ({
   page,
 }) => {

@@ -35,12 +35,15 @@ function writeValue(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
-/** The field itself, or the one that React has made in its place. */
+/** The control itself, or the one that React has made in its place. */
 const shown = (control: Control): Control | undefined =>
   control.isConnected
     ? control
-    : [...document.querySelectorAll<Control>(control.tagName)].find(({ id, name, type, value }) =>
-        CHECKABLE.has(type) ? name === control.name && value === control.value : id === control.id,
+    : [...document.querySelectorAll<Control>(control.tagName)].find(
+        ({ id, name, type, value, textContent }) =>
+          CHECKABLE.has(type)
+            ? name === control.name && value === control.value
+            : id === control.id && textContent === control.textContent,
       );
 
 /** Enters a value and fires the same events as a person would. */
@@ -87,7 +90,7 @@ export function captureEarlyInput(): CaptureEarlyInput {
     return () => {
       document.removeEventListener('input', enteredSince, true);
       entries.forEach(enterAgain);
-      if (pressed?.isConnected) flushSync(() => pressed.click());
+      if (pressed) flushSync(() => shown(pressed as Control)?.click());
     };
   };
 }

@@ -75,7 +75,8 @@ export function Guarded({
       : { kind: 'loading' };
   });
   const arrived = arrivalIn(useLocation().search);
-  const [withDraft, setWithDraft] = useState(() => personal === null || !hasDraft(personal));
+  // What this browser has not sent yet is not in the document, so it is shown after hydration, before what was entered meanwhile.
+  const withDraft = personal === null || !hasDraft(personal);
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
   const hasEntered = useRef(false);
@@ -122,12 +123,6 @@ export function Guarded({
       lastCheck.current += 1;
     };
   }, [check]);
-
-  // What this browser has not sent yet is not in the document, so it is shown after hydration and what was typed meanwhile.
-  useEffect(() => {
-    const timer = window.setTimeout(() => setWithDraft(true));
-    return () => window.clearTimeout(timer);
-  }, []);
 
   const entered = state.kind === 'entered' ? state : null;
   const useCases = entered?.useCases;
