@@ -45,7 +45,6 @@ interface ChoiceGroupProps {
   readonly legendHidden?: boolean;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** The target of error summary links. Give the first choice the same id to focus it instead. */
   readonly id?: string;
   readonly children: ReactNode;
 }
@@ -57,11 +56,7 @@ export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, chi
   const hintId = `${groupId}-hint`;
   const errorId = `${groupId}-error`;
   return (
-    <fieldset
-      id={groupId}
-      aria-describedby={describedBy(hint ? hintId : false, error ? errorId : false)}
-      tabIndex={-1}
-    >
+    <fieldset id={groupId} aria-describedby={describedBy(hint ? hintId : false, error ? errorId : false)}>
       {legendHidden ? <VisuallyHidden as="legend">{legend}</VisuallyHidden> : <Legend>{legend}</Legend>}
       <Choices>
         {hint ? <Hint id={hintId}>{hint}</Hint> : null}
