@@ -3,6 +3,7 @@ import { expect, hydrated, test, visit } from './fixtures.ts';
 import {
   askForLink,
   button,
+  confirmSsnField,
   enter,
   fillAccount,
   fillIdentity,
@@ -328,4 +329,21 @@ test('the month of the form for another day stands beside it, and what comes nex
   expect(message?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0));
   const next = await page.getByRole('region', { name: "What's Next" }).boundingBox();
   expect((next?.x ?? 2000) + (next?.width ?? 0)).toBeLessThan(message?.x ?? 0);
+});
+
+test('a tap on the consent counts right after the number is typed', async ({ alreadyAt, openBrowser }) => {
+  const context = await openBrowser({
+    viewport: { width: 360, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await alreadyAt('account_setup', { context });
+  const page = await context.newPage();
+  await visit(page, PATHS.confirmation);
+  for (const field of [ssnField(page), confirmSsnField(page)]) {
+    await field.tap();
+    await page.keyboard.type('219099999');
+  }
+  await page.getByText(/^I agree/).tap();
+  await expect(page.getByRole('checkbox')).toBeChecked();
 });

@@ -13,7 +13,7 @@ export function ignoreDoublePress(): void {
 
   function isSecond({ detail, pointerType, timeStamp, clientX, clientY }: PointerEvent): boolean {
     if (detail > 1) return true;
-    if (!first || pointerType === 'mouse' || timeStamp - first.timeStamp > 1_000) return false;
+    if (!first || pointerType === 'mouse' || timeStamp - first.timeStamp > 600) return false;
     return Math.hypot(clientX - first.clientX, clientY - first.clientY) < 30;
   }
 
@@ -32,4 +32,8 @@ export function ignoreDoublePress(): void {
   }
 
   window.addEventListener('click', onClick, true);
+  // Between two presses of a shaking hand nobody types.
+  window.addEventListener('keydown', () => {
+    pressed = null;
+  });
 }
