@@ -21,23 +21,26 @@ const PHONE: DigitFormat = {
    */
   prefixDigits: (raw) => {
     const digits = onlyDigits(raw);
-    if (/^\D*\+\D*1/.test(raw)) return 1;
+    if (/^[^\d+]*\+\D*1/.test(raw)) return 1;
     if (digits.startsWith('001') && digits.length > PHONE_DIGITS) return 3;
     return digits.startsWith('1') && digits.length > PHONE_DIGITS ? 1 : 0;
   },
 };
 
+/** A number of another country, or a '+' that may become one. Its first ten digits could be somebody's number in the US. */
+const isAbroad = (raw: string) => /^[^\d+]*\+\D*(?!\D|1)/.test(raw);
+
 /**
  * At most ten digits of what was typed, pasted or autofilled; drops '+1', '1', spaces, dots, dashes and
- * brackets.
+ * brackets. None of a number of another country.
  */
 export function phoneDigits(raw: string): string {
-  return readDigits(PHONE, raw);
+  return isAbroad(raw) ? '' : readDigits(PHONE, raw);
 }
 
 /** ddd-ddd-dddd, or as much of it as was entered. */
 export function formatPhone(raw: string): string {
-  return formatDigits(PHONE, raw);
+  return formatDigits(PHONE, phoneDigits(raw));
 }
 
 /** A US number without separators, such as +18005550123, as 1-800-555-0123; any other text as it is. */
@@ -49,6 +52,7 @@ export function readablePhone(number: string): string {
 const UNGROUPED: DigitFormat = { ...PHONE, groups: [PHONE_DIGITS] };
 
 export function reformatPhone(previous: string, raw: string, caret: number): FieldText {
+  if (isAbroad(raw)) return { value: raw, caret };
   const isUncertain = PHONE.prefixDigits(raw) === 0 && /^\D*1/.test(raw);
   return reformatDigits(isUncertain ? UNGROUPED : PHONE, previous, raw, caret);
 }

@@ -74,6 +74,15 @@ describe('a pasted or autofilled phone number', () => {
     );
   });
 
+  it.each(['+44 20 7946 0958', '+52 55 1234 5678', '+49 (151) 23456789', '+5031234567', '+'])(
+    '%j of another country, or perhaps of one, stays as it is and is no US number',
+    (raw) => {
+      expect(reformatPhone('', raw, raw.length)).toEqual({ value: raw, caret: raw.length });
+      expect(typed(raw).value).toBe(raw);
+      expect([phoneDigits(raw), formatPhone(raw), isCompletePhone(raw)]).toEqual(['', '', false]);
+    },
+  );
+
   it('consists of digits and dashes, at most twelve characters, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (raw) => {
@@ -152,8 +161,8 @@ describe('a phone number that is typed', () => {
         const { value, caret } = reformatPhone(formatPhone(previous), raw, Math.min(at, raw.length));
         expect(caret).toBeGreaterThanOrEqual(0);
         expect(caret).toBeLessThanOrEqual(value.length);
-        // In groups, unless a leading 1 may be the country code.
-        expect([formatPhone(value), phoneDigits(value)]).toContain(value);
+        // In groups, unless a leading 1 may be the country code, or of another country.
+        if (!value.includes('+')) expect([formatPhone(value), phoneDigits(value)]).toContain(value);
       }),
     );
   });
