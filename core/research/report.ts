@@ -168,7 +168,7 @@ const groupColumns = (name: string): readonly ReportColumn[] => [
   text(name),
   ...STAGES.map(({ words }) => count(words)),
   ...share('Share signed up'),
-  ...share('Share finished'),
+  ...share('Share at the countdown'),
 ];
 const SIGNED_UP_SHARE = 1 + STAGES.length;
 

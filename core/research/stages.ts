@@ -11,7 +11,7 @@ export const STAGES = [
   { words: 'Confirmed the email', page: 'signup-calendar', form: 'calendar' },
   { words: 'Chose a payment day', page: 'signup-account', form: 'account' },
   { words: 'Set up the account', page: 'signup-confirmation', form: 'confirmation' },
-  { words: 'Finished', page: 'launch-countdown', form: null },
+  { words: 'Opened the countdown', page: 'launch-countdown', form: null },
 ] as const satisfies readonly { words: string; page: JourneyPage | null; form: MeasuredForm | null }[];
 
 /** The first stage at which a visitor counts as signed up. */

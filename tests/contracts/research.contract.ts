@@ -167,7 +167,7 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
           ['Confirmed the email', 5, 2],
           ['Chose a payment day', 3, 1],
           ['Set up the account', 2, 0],
-          ['Finished', 2, 2],
+          ['Opened the countdown', 2, 2],
         ]);
         expect(
           rowsOf('overview')[3]
@@ -216,7 +216,7 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
           ['Confirmed the email', 10, 20, 30],
           ['Chose a payment day', 30, 40, 82_800],
           ['Set up the account', 10, 10, 40],
-          ['Finished', 10, 10, 40],
+          ['Opened the countdown', 10, 10, 40],
         ]);
         const inSpanish = rowsOf('step-times').filter(([, language]) => language === 'Spanish');
         expect(inSpanish.map(([, , ...quartiles]) => quartiles)).toEqual(Array(5).fill([40, 40, 40]));
