@@ -64,6 +64,14 @@ test('the month of the countdown has the launch and the payment days', async () 
   expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"', usual: [] });
 });
 
+test('after the launch, nothing is said of what comes after it, and nobody who is logged in is told to log in', async () => {
+  const second = { ...DONE, benefit_timing_preference: '2nd_wednesday' } as const;
+  await opened('/launch-countdown', second, '2025-12-01T15:00:00Z');
+  expect(await screen.findByText('Planned: February 11 could become January 28.')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/after we launch|log in/i);
+  expect(screen.getByText('* Planned before our launch.')).toBeTruthy();
+});
+
 test('the dashboard has the same days in words, without the month', async () => {
   await opened('/dashboard', FOURTH, '2026-02-10T15:00:00Z');
   await screen.findByText('Planned launch: February 10');

@@ -1,9 +1,7 @@
-import { statements } from './statements.ts';
-
 export const claimMarkerCopy = {
   mark: '*',
   label: 'A claim we are testing. Read the pre-launch notice.',
   note: 'A claim we are testing, not true today.',
-  noteAfterLaunch: `Planned before our launch. ${statements.offeredToday}`,
+  noteAfterLaunch: 'Planned before our launch.',
   noteLink: 'Read the pre-launch notice',
 } as const;

@@ -143,14 +143,14 @@ export function ComingCards({ status, completed, launched, days: { shown, launch
 }
 
 /** The first payment that could come early. */
-export function EarlierCard({ days: { payment, earlier, early } }: Pick<ComingProps, 'days'>) {
-  if (!(payment && earlier && early)) return null;
+export function EarlierCard({ days: { payment, earlier, early, claim } }: Pick<ComingProps, 'days'>) {
+  if (!(payment && earlier && early && claim)) return null;
   return (
     <Card
       icon={<DaySign kind="sun" day={early} from={earlier.date === payment.date ? null : earlier.date} />}
     >
       <p>
-        <EarlierWords payment={payment} earlier={earlier} />
+        <EarlierWords claim={claim} />
       </p>
       <ClaimNote />
     </Card>

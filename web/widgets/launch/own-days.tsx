@@ -86,6 +86,7 @@ export interface OwnDays {
   /** The first payment that could come early, and how early. None follows from a launch without a date. */
   readonly earlier: Payment | null;
   readonly early: CalendarDate | null;
+  readonly claim: string | null;
 }
 
 /**
@@ -98,7 +99,7 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
   const { timeZone, now } = useLocalTime(clock.now);
   const launchesOn = launchAt === null || launched ? null : localDate(Date.parse(launchAt), timeZone);
   const group = groupOf(timing);
-  const { payment, earlier: example } = useNextPayment(group, clock);
+  const { payment, earlier: example, claim } = useNextPayment(group, clock);
   const earlier = launchAt === null ? null : example;
   const early = earlier && earliestDay(earlier);
   const usualSign = example ? 'ring' : 'sun';
@@ -127,5 +128,6 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
     usual,
     earlier,
     early,
+    claim,
   };
 }

@@ -3,6 +3,7 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { monthOf } from '#core/calendar/calendar-date.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { earliestDay, firstEarlierOf } from '#core/offer/earlier-payment.ts';
@@ -33,6 +34,8 @@ interface NextPayment {
   readonly payment: Payment | null;
   /** The first one that could come early. */
   readonly earlier: Payment | null;
+  /** What is said of it. */
+  readonly claim: string | null;
   readonly picture: ShownMonth;
 }
 
@@ -48,9 +51,18 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   const first = claimed ? firstEarlierOf(group ?? 'third-wednesday', launch, today) : null;
   const earlier = group && first;
   const shown = earlier ?? payment;
+  const says =
+    settings.launchAt === null
+      ? calendarCopy.example
+      : earlier?.date === payment?.date
+        ? calendarCopy.thisEarlier
+        : hasLaunched(settings.launchAt, now)
+          ? calendarCopy.planned
+          : calendarCopy.earlier;
   return {
     payment,
     earlier,
+    claim: earlier && says(earlier, earliestDay(earlier)),
     picture: {
       month: monthOf((first ?? payment)?.date ?? today),
       suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
@@ -60,34 +72,27 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
 }
 
 /** The claim about an answer. Text that changes is alone in its element: a translating browser replaces text, but no element. */
-export function EarlierWords({ payment, earlier }: Pick<NextPayment, 'payment'> & { earlier: Payment }) {
-  const { launchAt } = useSiteSettings();
-  const says =
-    launchAt === null
-      ? calendarCopy.example
-      : earlier.date === payment?.date
-        ? calendarCopy.thisEarlier
-        : calendarCopy.earlier;
+export function EarlierWords({ claim }: { claim: string }) {
   return (
     <>
-      <b>{says(earlier, earliestDay(earlier))}</b>
+      <b>{claim}</b>
       <ClaimMarker />
     </>
   );
 }
 
-interface WordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
+interface WordsProps extends Pick<NextPayment, 'payment' | 'claim'> {
   /** What else there is about the claim. */
   readonly message?: string | undefined;
 }
 
 /** Says the claim about an answer, that it is one, and the next payment. */
-export function NextPaymentWords({ payment, earlier, message }: WordsProps) {
+export function NextPaymentWords({ payment, claim, message }: WordsProps) {
   return (
     <Words>
-      {earlier ? (
+      {claim ? (
         <p>
-          <EarlierWords payment={payment} earlier={earlier} />
+          <EarlierWords claim={claim} />
         </p>
       ) : null}
       {message ? (
@@ -96,7 +101,7 @@ export function NextPaymentWords({ payment, earlier, message }: WordsProps) {
           <ClaimMarker />
         </p>
       ) : null}
-      {earlier || message ? <ClaimNote /> : null}
+      {claim || message ? <ClaimNote /> : null}
       {payment ? <p>{calendarCopy.nextPayment(payment)}</p> : null}
     </Words>
   );

@@ -26,14 +26,14 @@ const Beside = styled(StepAside)`
 
 /** The month of an answer, as the step that asked for it showed it, beside the next step. */
 export function ChosenMonth({ timing }: { timing: TimingChoice }) {
-  const { payment, earlier, picture } = useNextPayment(groupOf(timing));
+  const { payment, claim, picture } = useNextPayment(groupOf(timing));
   const { launchAt } = useSiteSettings();
   return (
     <Beside>
       <MonthPicture shown={[picture]} />
       <p>
-        {earlier ? (
-          <EarlierWords payment={payment} earlier={earlier} />
+        {claim ? (
+          <EarlierWords claim={claim} />
         ) : payment ? (
           calendarCopy.nextPayment(payment)
         ) : (
@@ -43,7 +43,7 @@ export function ChosenMonth({ timing }: { timing: TimingChoice }) {
           </>
         )}
       </p>
-      {earlier || !payment ? <ClaimNote /> : null}
+      {claim || !payment ? <ClaimNote /> : null}
     </Beside>
   );
 }

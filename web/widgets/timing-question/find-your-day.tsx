@@ -58,13 +58,13 @@ function dayOf(group: PaymentGroup): string {
 
 /** The day that was found, with the picture of the calendar step. */
 function FoundDay({ group }: { group: PaymentGroup }) {
-  const { payment, earlier, picture } = useNextPayment(group);
+  const { payment, claim, picture } = useNextPayment(group);
   return (
     <Stack gap={3}>
       <p>
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
-      <NextPaymentWords payment={payment} earlier={earlier} />
+      <NextPaymentWords payment={payment} claim={claim} />
       <Small>
         <MonthPicture shown={[picture]} />
       </Small>

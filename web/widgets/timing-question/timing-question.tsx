@@ -108,7 +108,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const hydrated = useHydrated();
   /** The public document does not know it. */
   const knowsDay = usePersonalPage() || hydrated;
-  const { payment, earlier, picture } = useNextPayment(groupOf(choice));
+  const { payment, claim, picture } = useNextPayment(groupOf(choice));
   const showsMessage = timingPreference(choice).isOk() && (payment || !typing);
   return (
     <>
@@ -164,9 +164,9 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
             <NextPaymentWords
               key={String(typing)}
               payment={payment}
-              earlier={earlier}
+              claim={claim}
               message={
-                typing || (choice.timing === 'other' && earlier)
+                typing || (choice.timing === 'other' && claim)
                   ? undefined
                   : timingSentence(
                       timingMessage((claimed && choice.timing) || 'other'),
