@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import { isEmail } from '#core/intake/email.ts';
@@ -54,6 +54,19 @@ test('an address that the backend refuses is told at the field and in a toast, a
   heal();
   press(SEND);
   await arrives('/signup/verify-email');
+});
+
+test('whoever asks again for the same address is led to the code that was sent', async () => {
+  const again = () => (browser.auth.requestSignInLink = () => errAsync(rateLimited(50)));
+  asks();
+  await arrives('/signup/verify-email');
+  again();
+  cleanup();
+  asks(RUTH.toUpperCase());
+  await arrives('/signup/verify-email');
+  cleanup();
+  asks('another@example.com');
+  await screen.findByText(/Please wait 60 seconds/);
 });
 
 test('too many requests for the function that stands in', async () => {

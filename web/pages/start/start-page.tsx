@@ -4,6 +4,8 @@ import { styled } from 'styled-components';
 import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { firstOfMonth, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { isTooSoon } from '#core/identity/one-time-secret.ts';
+import { normalizeEmail } from '#core/intake/email.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { welcomedBack } from '#core/onboarding/welcome-back.ts';
 import { unreachable } from '#core/ports/failures.ts';
@@ -17,7 +19,7 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { NavigatedContext, useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
-import { firstTouch, givenEmail, rememberPendingEmail } from '../../runtime/pending-sign-up.ts';
+import { firstTouch, givenEmail, pendingEmail, rememberPendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -80,9 +82,13 @@ export function StartPage() {
       return untilPageIsLeft;
     }
     const asked = await useCases.requestSignIn({ email, campaign: firstTouch() });
-    if (asked.isErr()) return fail(requestSignInSentence(asked.error));
-    rememberPendingEmail({ email, sentAt: Date.now() });
-    toast({ about: 'form', ...startToasts.sent, tone: 'success' });
+    const before = pendingEmail()?.email;
+    if (asked.isOk()) {
+      rememberPendingEmail({ email, sentAt: Date.now() });
+      toast({ about: 'form', ...startToasts.sent, tone: 'success' });
+      // Of two requests, the first has sent the email, and its code works.
+    } else if (!isTooSoon(asked.error) || !before || normalizeEmail(before) !== normalizeEmail(email))
+      return fail(requestSignInSentence(asked.error));
     navigate(pathOf('verify-email'));
     return untilPageIsLeft;
   }
