@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -85,10 +86,21 @@ function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]
   }, [location, how, setToasts]);
 }
 
+function watchConnection(changed: () => void) {
+  const stop = new AbortController();
+  for (const name of ['online', 'offline']) window.addEventListener(name, changed, { signal: stop.signal });
+  return () => stop.abort();
+}
+
 function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const afterPress = useAfterPress();
   const { tone } = toast;
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   // Only once: `toast` itself changes with each press.
   useEffect(() => {
     // If the pressed button still has the focus, nothing beside it tells of the error, unless its form does.
@@ -123,7 +135,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
             </>
           ) : null}
         </p>
-        {toast.tone === 'error' && !navigator.onLine ? <p>{shellCopy.offline}</p> : null}
+        {toast.tone === 'error' && !online ? <p>{shellCopy.offline}</p> : null}
       </Notice>
     </div>
   );

@@ -45,7 +45,11 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toContain('You seem to be offline.');
     send({ title: 'Saved', tone: 'info' });
     expect(screen.getByRole('status').textContent).not.toContain('offline');
+    send({ title: 'Login Error', tone: 'error' });
+    expect(screen.getByRole('alert').textContent).toContain('offline');
     onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('alert').textContent).not.toContain('offline');
     send({ title: 'Login Error', tone: 'error' });
     expect(screen.getByRole('alert').textContent).not.toContain('offline');
   });
