@@ -1,7 +1,7 @@
 export const savingCopy = {
   saving: 'Saving...',
   savedAt: (time: string) => `Saved at ${time}`,
-  pending: 'Not sent yet. We keep it on this device and send it when you are back online.',
+  pending: 'Not sent yet. We keep it on this device and send it as soon as we can.',
   sessionEnded: {
     title: 'You are logged out',
     text: 'Your session ended.',

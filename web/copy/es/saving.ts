@@ -4,8 +4,7 @@ import type { Translated } from '../translated.ts';
 export const savingCopy = {
   saving: 'Guardando...',
   savedAt: (time) => `Guardado: ${time}`,
-  pending:
-    'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos cuando tenga internet otra vez.',
+  pending: 'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos en cuanto se pueda.',
   sessionEnded: {
     title: 'Su sesión está cerrada',
     text: 'Su sesión terminó.',
