@@ -19,7 +19,7 @@ export const DEFINITIONS = {
   'landing-pages': {
     title: 'How far, by landing page',
     definition:
-      "Visitors by the first page that they opened, with how many of them reached each stage. 'Signed up' is the share that confirmed the email, 'at the countdown' the share that opened the last page. Some finish and never open it: 'Sign-ups' counts them too.",
+      "Visitors by the first page that they opened, with how many of them reached each stage. 'Signed up' is the share that confirmed the email, 'At the countdown' the share that opened the last page. Some finish and never open it: 'Sign-ups' counts them too.",
   },
   comparison: {
     title: 'Which landing page does better',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const savingCopy = {
   saving: 'Guardando...',
   savedAt: (time) => `Guardado: ${time}`,
-  pending: 'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos en cuanto se pueda.',
+  pending: 'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos en cuanto podamos.',
   sessionEnded: {
     title: 'Su sesión está cerrada',
     text: 'Su sesión terminó.',

@@ -82,13 +82,15 @@ export function StartPage() {
       return untilPageIsLeft;
     }
     const asked = await useCases.requestSignIn({ email, campaign: firstTouch() });
-    const before = pendingEmail()?.email;
-    if (asked.isOk()) {
+    if (asked.isErr()) {
+      // Of two requests, the first has sent the email, and its code works.
+      const before = normalizeEmail(pendingEmail()?.email ?? '');
+      if (!isTooSoon(asked.error) || before !== normalizeEmail(email))
+        return fail(requestSignInSentence(asked.error));
+    } else {
       rememberPendingEmail({ email, sentAt: Date.now() });
       toast({ about: 'form', ...startToasts.sent, tone: 'success' });
-      // Of two requests, the first has sent the email, and its code works.
-    } else if (!isTooSoon(asked.error) || !before || normalizeEmail(before) !== normalizeEmail(email))
-      return fail(requestSignInSentence(asked.error));
+    }
     navigate(pathOf('verify-email'));
     return untilPageIsLeft;
   }

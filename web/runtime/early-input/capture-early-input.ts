@@ -43,7 +43,7 @@ const shown = (control: Control): Control | undefined =>
         ({ id, name, type, value, textContent }) =>
           CHECKABLE.has(type)
             ? name === control.name && value === control.value
-            : id === control.id && textContent === control.textContent,
+            : id === control.id && (id !== '' || textContent === control.textContent),
       );
 
 /** Enters a value and fires the same events as a person would. */

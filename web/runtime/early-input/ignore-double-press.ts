@@ -33,7 +33,11 @@ export function ignoreDoublePress(): void {
 
   window.addEventListener('click', onClick, true);
   // Between two presses of a shaking hand nobody types.
-  window.addEventListener('keydown', () => {
-    pressed = null;
-  });
+  window.addEventListener(
+    'keydown',
+    () => {
+      pressed = null;
+    },
+    true,
+  );
 }

@@ -11,6 +11,7 @@ import { ENLARGED, raysTo } from '../../ui/theme.ts';
 
 /** The title stands in the sky, and the sun of the launch on the horizon beside it. */
 const Sunrise = styled.div`
+  display: contents;
   ${ENLARGED} {
     & > dialog {
       max-height: calc(100dvh - 1rem);
