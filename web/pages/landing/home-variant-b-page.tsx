@@ -18,8 +18,8 @@ export function HomeVariantBPage() {
       <Hero title={homeVariantBTitle} bullets={false} picture={<MonthOfBills />} />
       <EverydayProblems picture={false} />
       <HowItWorks />
-      <Stories />
       <TrustPanel />
+      <Stories />
       <CoverageAndHelp />
       <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
       <Closing />

@@ -22,9 +22,9 @@ export function MiddleSections() {
     <>
       <TrustBar />
       <HowItWorks />
+      <TrustPanel />
       <EverydayProblems picture />
       <Stories />
-      <TrustPanel />
     </>
   );
 }

@@ -9,9 +9,9 @@ import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Place = styled(Band)`
-  padding-top: ${SECTION_ROOM};
+  padding-bottom: ${SECTION_ROOM};
   ${PHONE} {
-    padding-inline: 0;
+    padding: 0;
     & > section {
       padding: 1.75rem var(--gutter);
       border-radius: 0;
