@@ -6,10 +6,11 @@ export const FieldPair = styled.div<{ $least: string }>`
   grid: auto-flow dense / repeat(auto-fit, minmax(min(${({ $least }) => $least}, 100%), 1fr));
   align-items: start;
   gap: 1.25rem 0.75rem;
-  & > :nth-child(2):not(:last-child) {
-    grid-column: 1 / -1;
-    /* The errors around it have one size. */
-    & ~ * > p {
+  &:has(> :nth-child(3)) {
+    & > :nth-child(2) {
+      grid-column: 1 / -1;
+    }
+    & > * > p {
       font-size: var(--text-small);
     }
   }

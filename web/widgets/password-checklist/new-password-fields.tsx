@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { passwordCopy, passwordSentences } from '#copy/password.ts';
+import { reauthenticationCopy } from '#copy/reauthentication.ts';
 import type { PasswordOwner } from '#core/intake/password-rule.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { PasswordField } from '../password-field/password-field.tsx';
-import { CHECKLIST_ID, PasswordChecklist } from './password-checklist.tsx';
+import { CHECKLIST_ID, isInList, PasswordChecklist } from './password-checklist.tsx';
 
 /** Says of a common password that it is one before it is typed again. Of a second one, in other words. */
 export function useCommonPasswordLookUp(): (password: string) => Promise<string | undefined> {
@@ -30,6 +31,8 @@ interface NewPasswordFieldsProps {
 /** A new password with its rule, typed twice. */
 export function NewPasswordFields({ form, owner, label, again }: NewPasswordFieldsProps) {
   const { error, ...field } = form.field('password');
+  const { password } = form.values();
+  const inList = error !== undefined && isInList(error);
   return (
     <>
       <PasswordField
@@ -37,11 +40,12 @@ export function NewPasswordFields({ form, owner, label, again }: NewPasswordFiel
         autoComplete="new-password"
         required
         label={label}
+        error={inList ? password === '' && reauthenticationCopy.passwordRequired : error}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={CHECKLIST_ID}
       />
       <PasswordChecklist
-        password={form.values().password}
+        password={password}
         owner={owner}
         error={error}
         isUncommon={form.hasPassed('password')}

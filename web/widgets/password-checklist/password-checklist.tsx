@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { type ChecklistItem, checklistLine, passwordCopy, passwordSentences } from '#copy/password.ts';
 import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/intake/password-rule.ts';
-import { FieldError } from '../../ui/fields/field.tsx';
 import { CheckIcon, Icon, RING } from '../../ui/icons.tsx';
 import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -65,7 +64,10 @@ interface PasswordChecklistProps {
   readonly isUncommon: boolean;
 }
 
-/** The password rule as a live checklist, below the error of its field. Connect it with `aria-describedby={CHECKLIST_ID}`. */
+/** Whoever sees the list sees in it what is missing. */
+export const isInList = (error: string) => error === passwordSentences['too-short'];
+
+/** The password rule as a live checklist. Connect it with `aria-describedby={CHECKLIST_ID}`. */
 export function PasswordChecklist({ password, owner, error, isUncommon }: PasswordChecklistProps) {
   const isRefused = error !== undefined;
   const missing = new Set(passwordWeaknesses(password, owner));
@@ -77,18 +79,13 @@ export function PasswordChecklist({ password, owner, error, isUncommon }: Passwo
   const notNeeded = notNeededIn(password);
   return (
     <Box id={CHECKLIST_ID}>
-      {/* Whoever sees the list sees in it what is missing. */}
-      {error === passwordSentences['too-short'] ? (
-        <VisuallyHidden>{error}</VisuallyHidden>
-      ) : error ? (
-        <FieldError id="password-error" error={error} />
-      ) : null}
+      {error && isInList(error) ? <VisuallyHidden>{error}</VisuallyHidden> : null}
       <p>{notNeeded.length > 0 ? passwordCopy.isPassphrase : passwordCopy.passphrase}</p>
       <List aria-label={passwordCopy.checklistTitle}>
         {CHECKLIST.map((item) => {
           const spared = notNeeded.includes(item);
           const met = !missing.has(item);
-          const wrong = isRefused && !met && (item !== 'common' || isGuessable);
+          const wrong = isRefused && password !== '' && !met && (item !== 'common' || isGuessable);
           return (
             <Item key={item} className={wrong ? 'wrong' : undefined}>
               {met && !spared ? (
