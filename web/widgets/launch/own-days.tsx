@@ -53,7 +53,15 @@ const sun = (date: CalendarDate) => (
   </>
 );
 
-const DRAWINGS = { launch, ring, sun };
+/** A usual day on which the launch is too. */
+const both = (date: CalendarDate) => (
+  <>
+    <circle r="20.5" fill="none" stroke="var(--action)" strokeWidth="3" />
+    <g transform="scale(0.9)">{launch(date)}</g>
+  </>
+);
+
+const DRAWINGS = { launch, ring, sun, both };
 
 interface DaySignProps {
   readonly kind: keyof typeof DRAWINGS;
