@@ -10,11 +10,10 @@ const Box = styled.div<{ $mended: boolean }>`
   scroll-margin-top: 0.5rem;
   /* Near the edge of the screen, so that more of the fields is in sight. */
   [data-step] & {
-    margin-bottom: -0.75rem;
     scroll-margin-top: calc(clamp(8px, 2vw, 16px) - 80px);
   }
   --tone: var(--${({ $mended }) => ($mended ? 'action' : 'error')});
-  padding: 0.1875rem 0.5rem;
+  padding: 0.625rem 0.75rem;
   border-left: 4px solid var(--tone);
   background: var(--${({ $mended }) => ($mended ? 'calm' : 'error-ground')});
   & h2 {

@@ -39,7 +39,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   }
   @media (max-width: 63.99em) {
     :root:has([data-step]) {
-      --narrow: calc(55vw - var(--gutter) - 1rem);
+      --narrow: calc(51vw - var(--gutter) - 1rem);
     }
   }
   @media (max-width: 47.99em) {

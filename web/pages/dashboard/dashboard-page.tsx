@@ -48,7 +48,7 @@ const Greeting = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.25rem 1rem;
-  padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) clamp(1.75rem, 4vw, 2rem);
+  padding: 1.25rem max(min(6vw, 1.25rem), min(3vw, 2rem)) clamp(2rem, 5vw, 3rem);
   & > section {
     ${bare}
     align-items: center;

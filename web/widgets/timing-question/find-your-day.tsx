@@ -8,7 +8,6 @@ import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
@@ -24,10 +23,8 @@ const Small = styled.div`
 const Finder = styled.div`
   display: flex;
   --outdent: -0.875rem;
-  ${WIDE_SCREEN} {
-    &&& {
-      margin-top: 0.25rem;
-    }
+  &&& {
+    margin-top: 0.25rem;
   }
   && button {
     min-height: 2.75rem;
