@@ -55,7 +55,10 @@ test('says that no check is run today, why it asks, and that nothing has to be d
   expect(screen.getByText(/^The full number/).textContent).toBe(
     'The full number never leaves this page. No identity check is run today.',
   );
-  expect(screen.getByRole('checkbox', { description: 'The last four digits may later identify you.' })).toBe(
+  const purpose = screen.getByText('The last four digits may later identify you.');
+  // Before the first field, and a part of the consent.
+  expect(purpose.compareDocumentPosition(screen.getByLabelText(SSN))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('checkbox', { description: purpose.textContent ?? '' })).toBe(
     screen.getByLabelText('I agree that CheckAhead may save the last four digits.'),
   );
   screen.getByText('No need to finish today.');

@@ -20,7 +20,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FieldPair } from '../../widgets/account-form/field-pair.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -145,14 +145,14 @@ function AccountStep({ session, status }: Entered) {
           phoneHint={accountCopy.phoneCalls(asksForPhone({ supportPhone }))}
         />
         {changing ? null : (
-          <FieldPair $least="15rem">
+          <Stack gap={5}>
             <NewPasswordFields
               form={form}
               owner={owner}
               label={accountCopy.password}
               again={{ ...form.field('confirmPassword'), label: accountCopy.confirmPassword }}
             />
-          </FieldPair>
+          </Stack>
         )}
         <ChosenMonth timing={timing} />
         {ended ? <SessionEnded page="signup-account" /> : null}

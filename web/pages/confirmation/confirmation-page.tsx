@@ -41,6 +41,9 @@ import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept, Headline, nineAndFour } from './digits-kept.tsx';
 
+/** What the consent is for. It stands above the fields, and belongs to the box too. */
+const PURPOSE_ID = 'purpose';
+
 /** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
   const { search } = useLocation();
@@ -126,7 +129,7 @@ function FullNumberStep({ session, status }: Entered) {
               <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
             </StepAside>
           }
-          purpose={statements.lastFourPurpose}
+          purposeId={PURPOSE_ID}
           instead={backend === 'server' ? <LastFourField /> : null}
         />
         <CheckAnswers session={session} status={status} />
@@ -174,7 +177,7 @@ function LastFourStep({ session, status }: Entered) {
         <Checkbox
           name="consent"
           label={confirmationCopy.consent(brand)}
-          hint={statements.lastFourPurpose}
+          aria-describedby={PURPOSE_ID}
           defaultChecked={refused?.values.consent === 'on'}
           error={errors.consent}
         />
@@ -187,7 +190,7 @@ function LastFourStep({ session, status }: Entered) {
   );
 }
 
-/** What is promised: short, so that the first field and its picture are on the first screen of a phone. */
+/** What is promised, and what it is for: short, so that the first field and its picture are on the first screen of a phone. */
 function StepPage({ headline, children }: { headline?: ReactNode; children: ReactNode }) {
   return (
     <Page
@@ -198,6 +201,7 @@ function StepPage({ headline, children }: { headline?: ReactNode; children: Reac
           <p>
             {statements.fullNumberStays} <Whole>{confirmationCopy.noCheckTitle}.</Whole>
           </p>
+          <p id={PURPOSE_ID}>{statements.lastFourPurpose}</p>
         </>
       }
       progress={journeyProgress('signup-confirmation')}

@@ -20,7 +20,7 @@ const Bar = styled.div<{ $waits: boolean }>`
   }
   @media (min-height: 32em) {
     && {
-      position: sticky;
+      position: ${({ $waits }) => ($waits ? 'static' : 'sticky')};
       z-index: 3;
       /* On a screen of few lines, also with large text, it stays where it stands. */
       bottom: min(0px, 9 * (100vh - 32rem));
@@ -32,8 +32,9 @@ const Bar = styled.div<{ $waits: boolean }>`
       /* What it cuts fades away, and no ring of the field above it. */
       box-shadow: 0 -4px 4px var(--paper);
       @media (max-width: 47.99em) {
-        ${({ $waits }) => ($waits ? 'position: static;' : '')}
         max-width: none;
+        border-color: var(--hairline);
+        box-shadow: none;
         margin-inline: calc(-1 * var(--gutter));
         padding: 0.25rem var(--gutter) 0.375rem;
         :has(dialog[open]) & {
@@ -53,7 +54,7 @@ const Bar = styled.div<{ $waits: boolean }>`
 interface StepActionsProps {
   /** Where 'Back' leads. */
   readonly back: Exclude<PageId, 'not-found'> | null;
-  /** For answers. Until then, on a phone, they do not cover what is asked. */
+  /** For answers. Until then they do not cover what is asked. */
   readonly waits?: boolean;
   readonly children: ReactNode;
 }

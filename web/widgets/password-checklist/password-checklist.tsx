@@ -16,7 +16,6 @@ const CHECKLIST: readonly ChecklistItem[] = [
 
 const Box = styled.div`
   margin-top: -0.875rem;
-  font-size: var(--text-small);
 `;
 
 const List = styled.ul`
@@ -24,6 +23,7 @@ const List = styled.ul`
   display: grid;
   grid-template-columns: auto 1fr;
   gap: 0.125rem 0.5rem;
+  font-size: var(--text-small);
   margin-bottom: 0.375rem;
   ${DESKTOP} {
     grid-template-columns: auto auto 1fr;
@@ -48,7 +48,9 @@ const Item = styled.li`
 
 /** Not a ring, which would look like a choice. */
 const Open = styled.span`
-  place-self: center;
+  && {
+    margin: 0.5em auto auto;
+  }
   border: 4px solid var(--edge);
   border-radius: 50%;
 `;

@@ -41,14 +41,14 @@ interface SsnEntryProps {
   readonly hint?: ReactNode;
   /** Between the two fields. */
   readonly drawing?: ReactNode;
-  /** What the consent is for. */
-  readonly purpose?: string;
+  /** Of the words above the form that the consent needs. */
+  readonly purposeId?: string;
   /** Without script, in place of the two fields. */
   readonly instead?: ReactNode;
 }
 
 /** Two SSN fields and the consent checkbox, with the error summary. */
-export function SsnEntry({ form, labels, hint, drawing, purpose, instead }: SsnEntryProps) {
+export function SsnEntry({ form, labels, hint, drawing, purposeId, instead }: SsnEntryProps) {
   const entry = (field: 'ssn' | 'confirmSsn') => ({
     id: SSN_FIELD_IDS[field],
     label: labels[field],
@@ -79,7 +79,7 @@ export function SsnEntry({ form, labels, hint, drawing, purpose, instead }: SsnE
         {...form.field('consent')}
         {...(instead ? { name: 'consent' } : {})}
         label={labels.consent}
-        hint={purpose}
+        aria-describedby={purposeId}
       />
     </>
   );
