@@ -227,7 +227,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
             <Card
               key={date}
               heading={calendarCopy.legend}
-              icon={<DaySign kind={date === days.launch ? 'both' : days.usualSign} day={date} />}
+              icon={<DaySign kind={days.usualSign} day={date} />}
             >
               <p>{dayInMonth(date)}</p>
             </Card>

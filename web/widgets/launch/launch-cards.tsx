@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import { dayInMonth } from '#copy/dates.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -110,7 +112,8 @@ interface ComingProps extends StatusProps {
 }
 
 /** What comes next, and with the launch. 'Benefit Details' is shown only if the row has a benefit type. */
-export function ComingCards({ status, completed, launched, days: { shown, launch }, children }: ComingProps) {
+export function ComingCards({ status, completed, launched, days, children }: ComingProps) {
+  const { shown, launch } = days;
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
@@ -137,6 +140,11 @@ export function ComingCards({ status, completed, launched, days: { shown, launch
         icon={launch && <DaySign kind={shown?.launch ? 'launch' : 'sun'} day={launch} />}
       >
         <BulletList items={words.expect.items} />
+        {launch && days.launchIsUsual ? (
+          <p>
+            {calendarCopy.legend}: {dayInMonth(launch)}
+          </p>
+        ) : null}
       </Card>
     </>
   );

@@ -53,15 +53,7 @@ const sun = (date: CalendarDate) => (
   </>
 );
 
-/** A usual day on which the launch is too. */
-const both = (date: CalendarDate) => (
-  <>
-    <circle r="20.5" fill="none" stroke="var(--action)" strokeWidth="3" />
-    <g transform="scale(0.9)">{launch(date)}</g>
-  </>
-);
-
-const DRAWINGS = { launch, ring, sun, both };
+const DRAWINGS = { launch, ring, sun };
 
 interface DaySignProps {
   readonly kind: keyof typeof DRAWINGS;
@@ -86,10 +78,12 @@ export interface OwnDays {
   /** Null without a date to show. */
   readonly shown: ShownMonth | null;
   readonly launch: CalendarDate | null;
+  /** Whether it is a usual day too. One sign is enough then. */
+  readonly launchIsUsual: boolean;
   readonly payment: Payment | null;
   /** How the picture shows a usual day. */
   readonly usualSign: 'ring' | 'sun';
-  /** The usual days in the picture, but for the one that could come early. */
+  /** The usual days in the picture, but for the one that could come early, and the day of the launch. */
   readonly usual: readonly CalendarDate[];
   /** The first payment that could come early, and how early. None follows from a launch without a date. */
   readonly earlier: Payment | null;
@@ -114,9 +108,11 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
   const day = launchesOn ?? (earlier && payment?.date === earlier.date ? early : payment?.date);
   const month = day && monthOf(day);
   const today = localDate(now, timeZone);
-  const usual = (month && group ? paymentsIn(group, month) : [])
+  const coming = (month && group ? paymentsIn(group, month) : [])
     .map(({ date }) => date)
     .filter((date) => date >= today && !(earlier && date >= earlier.date));
+  const isUsual = launchesOn !== null && usualSign === 'ring' && coming.includes(launchesOn);
+  const usual = isUsual ? coming.filter((date) => date !== launchesOn) : coming;
   const suns = early ? [early] : usualSign === 'sun' ? usual : [];
   // Without a date of the launch, the sun waits on the horizon.
   const [first = null, ...others] = usual;
@@ -131,6 +127,7 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
         }
       : null,
     launch: launchesOn,
+    launchIsUsual: isUsual,
     payment,
     usualSign,
     usual,

@@ -77,9 +77,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const before = daysFrom(first, start);
   const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
   const on = (date: CalendarDate, name = '') =>
-    `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";` +
-    // A ring around the square.
-    (date === launch?.date ? '--day:"";--scale:1.2;--card:#0000;' : '');
+    `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";`;
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
     `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
   const lineBefore = (date: CalendarDate) =>
