@@ -20,6 +20,9 @@ export const StepLayout = styled.div`
 
 /** From a tablet on, the column right of a step. Down to the button where the browser can tell, or to the end of the page. */
 export const AsideColumn = styled.div`
+  @media (48em <= width < 64em) {
+    --tall: 0.95;
+  }
   ${WIDE_SCREEN} {
     && {
       position: absolute;

@@ -41,10 +41,9 @@ const Strip = styled.a`
     position: absolute;
     inset: auto 0 100%;
     margin-bottom: -1px;
-    padding: 3px calc(var(--gutter) + 3px) 0.3125rem;
-    border-top: 1px solid var(--paper);
+    padding: 0.375rem calc(var(--gutter) + 3px) 0.5rem;
+    border-top: 1px solid var(--hairline);
     background: var(--paper);
-    box-shadow: 0 -4px 4px var(--paper);
     animation: month-in-view linear both;
     animation-timeline: --month;
     animation-range: entry 90% entry 95%;
@@ -71,12 +70,13 @@ const Strip = styled.a`
     background: var(--card);
     font-size: 17px;
   }
-  /* From the middle of the sun to that of the ring. */
+  /* From behind the sun to behind the ring. */
   & span {
     flex: 1;
     min-height: 46px;
-    margin-inline: -23px -20px;
-    padding: 0.125rem 1.5rem 0.4375rem 1.875rem;
+    margin-inline: -46px -40px;
+    padding: 0.125rem 44px 0.4375rem 53px;
+    border-radius: 23px;
     background: var(--ribbon-ground);
     text-align: center;
     text-wrap: balance;
