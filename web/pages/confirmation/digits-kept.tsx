@@ -94,6 +94,7 @@ const Figure = styled.figure`
       font-size: clamp(2rem, 4.8vw, 3.5rem);
     }
     & i {
+      background: var(--night);
       flex: 0 0 calc((100% - 5 * var(--gap)) / 5);
       aspect-ratio: auto;
       height: clamp(4.5rem, 9.5vw, 7.5rem);

@@ -61,10 +61,10 @@ export function SsnEntry({ form, labels, hint, drawing, purposeId, instead }: Ss
     onLeave: () => form.leave(field),
   });
   const matches = verifiedSsn({ ...form.values(), consent: true }) !== null;
-  // What is left to do, on a phone above the bar, once the form has held the field still.
+  // What is left to do, down to the button, once the form has held the field still: nothing moves when the box is ticked.
   useEffect(() => {
-    const label = document.querySelector(`label[for=${SSN_FIELD_IDS.consent}]`);
-    if (matches) setTimeout(() => label?.scrollIntoView({ block: 'nearest' }));
+    const button = document.querySelector(`form:has(#${SSN_FIELD_IDS.consent}) [type=submit]`);
+    if (matches) setTimeout(() => button?.scrollIntoView({ block: 'nearest' }));
   }, [matches]);
   return (
     <>
