@@ -55,7 +55,7 @@ const WideNavigation = styled.nav`
   & ul {
     display: flex;
     align-items: center;
-    gap: 0.25rem;
+    gap: 0.125rem;
     list-style: none;
   }
   /* Its words end where the content ends. */
@@ -146,6 +146,14 @@ const MenuSheet = styled.nav`
   border-radius: var(--radius-large);
   background: var(--card);
   box-shadow: 0 18px 40px var(--shade);
+  /* It cuts nothing on a phone. */
+  @media (max-width: 29.99em) {
+    right: 0;
+    width: 100%;
+    min-height: 100vh;
+    border-width: 2px 0 0;
+    border-radius: 0;
+  }
   & ul {
     display: grid;
     gap: 0.25rem;

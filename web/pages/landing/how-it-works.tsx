@@ -129,7 +129,6 @@ const Steps = styled.ol`
         grid-row: 3;
       }
       & > :nth-last-child(3) {
-        max-width: 16rem;
         margin-bottom: 1.25rem;
       }
     }
