@@ -12,6 +12,8 @@ const Band = styled.div`
   --right: 8%;
   --risen: 0.62;
   border-radius: var(--radius-large);
+  /* In forced colors, its edge. */
+  outline: 1px solid transparent;
   background: linear-gradient(var(--night), var(--dawn));
   color: var(--on-deep);
   & > :last-child {
