@@ -5,7 +5,7 @@ import { LANGUAGES } from '#core/language/languages.ts';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { pathOf } from '#core/site/pages.ts';
-import { clientNetwork } from './client-network.ts';
+import { networkOfRequest } from './client-network.ts';
 import { failureResponse } from './failure-status.ts';
 import { formPath, redirectToForm } from './form-problem.ts';
 import { contentSecurityPolicy, type InlineHashes, makeDefaultHeaders, NOTHING_INLINE } from './headers.ts';
@@ -128,12 +128,8 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     return pages.respond(c.req.raw, languageOf(c));
   });
 
-  function logRejected(detail: 'input' | 'origin', request: Request, { incoming }: Bindings): void {
-    const network = clientNetwork({
-      socketAddress: incoming.socket.remoteAddress,
-      forwardedFor: request.headers.get('x-forwarded-for'),
-      trustedProxies,
-    });
+  function logRejected(detail: 'input' | 'origin', request: Request, bindings: Bindings): void {
+    const network = networkOfRequest(request, bindings, trustedProxies);
     securityLog.record({ kind: 'request-rejected', detail, network: widestNetwork(network) });
   }
 

@@ -92,7 +92,7 @@ export async function refundAll(counts: Counts): Promise<void> {
   for (const [bucket, key] of counts) await bucket.refund(key);
 }
 
-/** Its refusal is a failure. */
+/** Counts one; its refusal is a failure. */
 export const consumeOne = (bucket: Bucket, key: string) =>
   ResultAsync.fromSafePromise(bucket.consume(key)).andThen((refused) =>
     refused === null ? ok() : err(refused),

@@ -10,6 +10,7 @@ import { BOUNDS } from '#core/site/bounds.ts';
 import type { LimitKey } from '../http/limit-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
+import type { SessionOf } from './route-tools.ts';
 
 /**
  * Analytics events of our own pages. An event is linked to a person only if the session is theirs. Events beyond a limit are
@@ -20,21 +21,20 @@ export function eventRoutes({
   faqQuestions,
   limits,
   network,
-  userIdOf,
+  sessionOf,
 }: {
   events: EventStore;
   faqQuestions: readonly string[];
   limits: Limits;
   network: (c: Context) => string;
-  /** The signed-in person, or null. */
-  userIdOf: (c: Context) => Promise<string | null>;
+  sessionOf: SessionOf;
 }): Hono {
   const questions = new Set(faqQuestions);
   /** Arrivals that were counted since this process started, the one seen longest ago first. */
   const known = new Set<LimitKey>();
 
   async function linkedPerson(c: Context, claimed: string | undefined): Promise<string | null> {
-    return claimed !== undefined && (await userIdOf(c)) === claimed ? claimed : null;
+    return claimed !== undefined && (await sessionOf(c))?.userId === claimed ? claimed : null;
   }
 
   /** The campaign, without what the research counts if the network has sent too many that nobody had before. */

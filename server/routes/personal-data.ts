@@ -105,9 +105,6 @@ export function personalDataRoutes({
     'DELETE /functions/v1/personal-data': (c, body) =>
       owner(c, body)
         .andThen(store.erase)
-        .map(() => {
-          forget(c);
-          return c.body(null, 204);
-        }),
+        .map(() => forget(c)),
   });
 }

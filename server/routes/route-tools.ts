@@ -14,7 +14,9 @@ export interface RouteTools extends Pick<Services, 'onboarding'> {
   readonly network: (c: Context) => string;
 }
 
-/** Null: nobody is signed in, or the session cannot be read. */
+/** Whose session comes with a request. Null: nobody is signed in, or the session cannot be read. */
+export type SessionOf = (c: Context) => PromiseLike<Session | null>;
+
 export const sessionOf = (own: Pick<BrowserIdentity, 'currentSession'>) =>
   own.currentSession().unwrapOr<Session | null>(null);
 
