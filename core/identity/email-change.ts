@@ -21,7 +21,7 @@ const isTaken = async (tables: Tables, email: string) =>
  * that says so, and the response is the same.
  */
 export function makeEmailChangeService(dependencies: IdentityDependencies) {
-  const { digest, random, mail } = dependencies;
+  const { random, mail } = dependencies;
   return {
     /** Needs authentication within the last 5 minutes. `rejected`: not an address, or already the account's own. */
     requestEmailChange: ({
@@ -32,13 +32,12 @@ export function makeEmailChangeService(dependencies: IdentityDependencies) {
       safeTry(async function* () {
         if (!isEmail(typed)) return err(rejected);
         const newEmail = normalizeEmail(typed);
-        const tokenHash = await digest.digest(sessionToken);
         const message = await prepareMessage(dependencies, {
           ...requester,
           email: newEmail,
           purpose: 'sign-in',
         });
-        return forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
+        return forSignedIn(dependencies, 'run', sessionToken, async (signedIn, tables, now) => {
           if (!mayDoSensitive(signedIn.stored.lastProofAt, now)) return err(reauthenticationNeeded);
           const { email } = signedIn.account;
           if (email === newEmail) return err(rejected);

@@ -1,4 +1,4 @@
-import { err } from 'neverthrow';
+import { err, ResultAsync } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import { notSignedIn } from '../ports/failures.ts';
@@ -50,16 +50,18 @@ export async function liveSession(tables: Tables, tokenHash: string, now: number
 
 /** Runs `work` in a transaction, for whoever has the session of this token. */
 export const forSignedIn = <A>(
-  { uow, clock }: Pick<IdentityDependencies, 'uow' | 'clock'>,
+  { uow, clock, digest }: Pick<IdentityDependencies, 'uow' | 'clock' | 'digest'>,
   how: keyof UnitOfWork,
-  tokenHash: string,
+  sessionToken: string,
   work: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<A>,
 ) =>
-  uow[how](async (tables) => {
-    const now = clock.now();
-    const signedIn = await liveSession(tables, tokenHash, now);
-    return signedIn === null ? err(notSignedIn) : work(signedIn, tables, now);
-  });
+  ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
+    uow[how](async (tables) => {
+      const now = clock.now();
+      const signedIn = await liveSession(tables, tokenHash, now);
+      return signedIn === null ? err(notSignedIn) : work(signedIn, tables, now);
+    }),
+  );
 
 async function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Promise<Session> {
   await tables.sessions.put(stored);
