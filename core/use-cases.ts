@@ -7,7 +7,7 @@ import { makeCompleteVerification } from './onboarding/complete-verification.ts'
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
 import { makeDraftStore } from './onboarding/drafts.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
-import { makeJustVerified } from './onboarding/just-verified.ts';
+import { type Known, makeJustVerified } from './onboarding/just-verified.ts';
 import { makeRouteGuard } from './onboarding/route-guard.ts';
 import { makeSaveAccount } from './onboarding/save-account.ts';
 import { makeSaveAnonymously } from './onboarding/save-anonymously.ts';
@@ -27,7 +27,6 @@ import type { Scheduler } from './ports/scheduler.ts';
 import type { SchedulingWidget } from './ports/scheduling-widget.ts';
 import type { SurveyInbox } from './ports/survey-inbox.ts';
 import type { Visit } from './ports/visit.ts';
-import type { OnboardingStatus } from './record/onboarding-status.ts';
 import { makeSessionMonitor } from './session-security/session-monitor.ts';
 import { makeSurvey } from './survey/submit-survey.ts';
 
@@ -130,16 +129,13 @@ export function createUseCases(ports: BrowserPorts) {
     guard: makeRouteGuard({ ...over, saver, justVerified }),
 
     /** Lets the page open with what its document says of the person, without asking the backend. */
-    enterKnown: (known: { session: Session; status: OnboardingStatus }): void => justVerified.put(known),
+    enterKnown: justVerified.put,
 
     /**
      * After a save without an answer: lets the next page open without asking the backend, which would not
      * answer either. What was entered waits in the saver.
      */
-    enterNextOffline: (
-      known: { session: Session; status: OnboardingStatus },
-      failure: { kind: string },
-    ): void => {
+    enterNextOffline(known: Known, failure: { kind: string }): void {
       if (isOutage(failure)) justVerified.put(known);
     },
 

@@ -396,15 +396,10 @@ type Name = keyof typeof VARIABLES;
 type Values = { readonly [K in Name]: z.output<(typeof VARIABLES)[K]['schema']> };
 
 /** Of each analytics vendor: the variable of the project's key, and of the address that browsers send to. */
-export const VENDOR_VARIABLES: Readonly<
-  Record<
-    AnalyticsVendor,
-    { readonly key: Name & `${string}_${'KEY' | 'TOKEN'}`; readonly host: Name & `${string}_HOST` }
-  >
-> = {
+export const VENDOR_VARIABLES = {
   mixpanel: { key: 'MIXPANEL_TOKEN', host: 'MIXPANEL_API_HOST' },
   posthog: { key: 'POSTHOG_KEY', host: 'POSTHOG_HOST' },
-};
+} as const satisfies Record<AnalyticsVendor, { key: Name; host: Name }>;
 
 const NAMES = Object.keys(VARIABLES) as Name[];
 const variable = (name: Name): Variable => VARIABLES[name];
