@@ -43,7 +43,6 @@ export interface BrowserPorts {
   readonly preferences: AnonymousPreferences;
   /** What a person leaves in this browser: drafts, answers that were not sent. */
   readonly storage: BrowserStorage;
-  /** The other tabs of this browser. */
   readonly tabs: CrossTabSession;
   readonly visit: Visit;
   readonly analytics: Analytics;
@@ -81,16 +80,8 @@ export function createUseCases(ports: BrowserPorts) {
       | 'reauthenticate'
     >,
 
-    /** Requests the one-time link, with the `generate-magic-link` function as fallback. */
     requestSignIn: makeRequestSignIn(over),
-
-    /** Password sign-in with one retry on 'email not confirmed'. */
     signIn: makeSignIn(over),
-
-    /**
-     * Authenticates the person again, by password or e-mailed code, and opens the 5-minute window in all
-     * tabs.
-     */
     reauthenticate: makeReauthenticate({ auth, sessionMonitor }),
 
     /** Signs out this browser in all its tabs and deletes drafts; after a failure the person is still signed in. */
@@ -104,7 +95,6 @@ export function createUseCases(ports: BrowserPorts) {
       await auth.currentSession();
     },
 
-    /** Enforces the session limits in every tab. */
     sessionMonitor,
 
     /** The person's stored data: read, correct, download, delete. All are sensitive actions. */
@@ -123,9 +113,7 @@ export function createUseCases(ports: BrowserPorts) {
     },
 
     continuePage: makeContinuePage(over),
-
     onboardingStatus: makeOnboardingStatus(over),
-
     guard: makeRouteGuard({ ...over, saver, justVerified }),
 
     /** Lets the page open with what its document says of the person, without asking the backend. */
@@ -139,35 +127,23 @@ export function createUseCases(ports: BrowserPorts) {
       if (isOutage(failure)) justVerified.put(known);
     },
 
-    /** Saves steps, one write at a time; newer values win. */
-    saver,
-
     /** Whether many people use this password. False if nobody can say now: setting it checks again. */
     isCommonPassword: async (password: string) => (await ports.passwordCheck(password)).unwrapOr(false),
 
-    /** Submits the calendar step. */
+    saver,
     saveTiming: makeSaveTiming({ saver }),
-
-    /** Submits the account step: the password, then fields and step in one request. */
     saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(ports) }),
-
-    /** Submits 'Complete Verification': two saves; the launch dialog opens in any case. */
     completeVerification: makeCompleteVerification({ saver }),
 
-    /** Sends to the support address. `rejected`: show the fields' problems with `contactProblems`. */
+    /** `rejected`: show the fields' problems with `contactProblems`. */
     contact: ports.contact,
 
-    /** Sends the answers; on failure they are stored in the browser and sent again later. Never fails. */
     survey: makeSurvey({ ...ports, inbox: ports.surveyInbox }),
-
     anonymous: {
-      /** Saves the timing of the anonymous flow; personal data is refused with `authentication-required`. */
       saveTiming: makeSaveAnonymously({ preferences: ports.preferences, visitId: () => ports.visit.id() }),
     },
 
-    /** Our own booking. Check the form with `bookingProblems` first. */
     consultations: ports.consultations,
-
     schedulingWidget: ports.schedulingWidget,
 
     /** Does nothing where measuring is not allowed: no code is loaded and no request is made. */

@@ -18,7 +18,6 @@ import {
   siteSettingsSchema,
 } from '#core/site/site-settings.ts';
 
-/** How the server sends mail. */
 export type MailSettings =
   | Readonly<{ kind: 'dev' }>
   | Readonly<{ kind: 'smtp'; url: string; from: string }>
@@ -65,7 +64,6 @@ export interface Settings {
   readonly networkLimitFactor: number;
   /** Mails in 24 hours, announcements apart. */
   readonly mailsPerDay: number;
-  /** How fast announcements are sent. */
   readonly announcements: { readonly perSecond: number; readonly perDay: number };
   readonly site: SiteSettings;
 }

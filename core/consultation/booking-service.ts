@@ -56,7 +56,6 @@ export function makeBookingService({
 }: Pick<ServicePorts, 'uow' | 'clock' | 'random' | 'digest' | 'bookingMail'> & {
   readonly calls: CallSettings;
   readonly mailBudget: MailBudget;
-  /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
   const hasMaxBookings = async (tables: Tables, email: string, now: number) =>

@@ -10,7 +10,6 @@ import type { LinkReading, Requester, Verifying } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
 import { liveSession, openSession, prepareSession } from './stored-sessions.ts';
 
-/** Links and codes: request, inspect, spend. */
 export function makeLinkService(dependencies: IdentityDependencies) {
   const { uow, clock, digest } = dependencies;
   const normalizedOrNull = (email: string | null) => (email === null ? null : normalizeEmail(email));

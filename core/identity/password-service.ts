@@ -66,7 +66,6 @@ async function storePassword(
 /** They give the unsent mail to an unknown address the length of a real one. */
 const UNSENT_WORDS = 'green kettle';
 
-/** Passwords: sign-in, change and recovery. */
 export function makePasswordService(dependencies: IdentityDependencies) {
   const { uow, clock, digest, hasher, mail } = dependencies;
 

@@ -17,7 +17,6 @@ interface Renewal {
   readonly deviceToken: string | null;
 }
 
-/** An open session: read, record activity, authenticate again, end. */
 export function makeSessionService(dependencies: IdentityDependencies) {
   const { uow, clock, digest } = dependencies;
 

@@ -45,7 +45,6 @@ if (rest.length > 0 && !['test', 'allow', 'again', 'suppress'].includes(command)
 const backend = orGiveUp(await openOperatorBackend(process.env));
 const { announcements, send, suppressionsIn } = composeAnnouncements(backend);
 
-/** Who acts, and why. */
 function operator() {
   const who =
     readOperator(values.name, backend.operator) ??

@@ -31,7 +31,6 @@ export type SendingEnd =
 
 export interface SendingSettings {
   readonly perSecond: number;
-  /** Names this process. */
   readonly sender: string;
 }
 

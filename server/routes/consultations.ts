@@ -21,7 +21,6 @@ export interface BookingTools extends Pick<Services, 'bookings'> {
   readonly network: (c: Context) => string;
 }
 
-/** The free times, within the limits. */
 export const makeLimitedSlots =
   ({ bookings, limits, network }: BookingTools) =>
   (c: Context) =>

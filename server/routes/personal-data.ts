@@ -54,7 +54,6 @@ function streamOf(
   );
 }
 
-/** The download of a person's file. */
 export const fileAnswer = (pieces: ReturnType<typeof personalDataFile>, inTurn = makeSerialQueue()) =>
   new Response(streamOf(pieces, inTurn), {
     headers: {

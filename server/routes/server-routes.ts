@@ -18,7 +18,6 @@ export interface ServerDependencies {
   readonly limits: Limits;
   readonly network: (c: Context) => string;
   readonly monotonic: () => number;
-  /** Of this program. */
   readonly version: string;
   readonly pages: Pick<Pages, 'faqQuestions'>;
   readonly checkWritable: () => ResultAsync<void, Failure<'unavailable'>>;

@@ -19,7 +19,6 @@ export interface VisitorDependencies
   readonly supportEmail: string;
 }
 
-/** Sends contact messages within the limits. */
 export const makeLimitedContact =
   ({ contact, limits, network }: Pick<VisitorDependencies, 'contact' | 'limits' | 'network'>) =>
   (c: Context, message: ContactMessage) =>
