@@ -15,15 +15,10 @@ import { forSignedIn, liveSession } from './stored-sessions.ts';
 const isTaken = async (tables: Tables, email: string) =>
   (await tables.accounts.byEmail(email)) !== null || (await tables.onboarding.byEmail(email)).length > 0;
 
-/**
- * The request to change the address of an account. Nothing changes before the link in the mail to the new
- * address is opened. The old address is notified at once. If the new address has an account, it gets a mail
- * that says so, and the response is the same.
- */
+/** If the new address has an account, it gets a mail that says so, and the response is the same. */
 export function makeEmailChangeService(dependencies: IdentityDependencies) {
   const { random, mail } = dependencies;
   return {
-    /** Needs authentication within the last 5 minutes. `rejected`: not an address, or already the account's own. */
     requestEmailChange: ({
       sessionToken,
       newEmail: typed,

@@ -85,10 +85,7 @@ export function makeLinkService(dependencies: IdentityDependencies) {
         return ok(isOpen(challenge, 'sign-in', clock.now()) ? challenge.email : null);
       }),
 
-    /**
-     * Spends the code of the newest message that this browser requested. `email` null matches any address
-     * (requests without script).
-     */
+    /** `email` null matches any address (requests without script). */
     verifyCode: (attempt: { email: string | null; code: string; browserId: string | null } & Verifying) =>
       safeTry(async function* () {
         const { check } = yield* prepareCodeAttempt(dependencies, {

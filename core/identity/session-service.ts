@@ -117,10 +117,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
             ),
           ),
 
-    /**
-     * Opens the 5-minute window for sensitive actions and replaces the session token (ASVS 7.2.4). The 4-hour
-     * limit still counts from the sign-in. A code is spent, and five wrong codes void it, as with `verifyCode`.
-     */
+    /** A code is spent, and five wrong codes void it, as with `verifyCode`. */
     reauthenticate: ({
       sessionToken,
       browserId,

@@ -63,24 +63,31 @@ export const forSignedIn = <A>(
     }),
   );
 
-async function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Promise<Session> {
+async function keep(
+  tables: Tables,
+  account: Account,
+  stored: StoredSession,
+  { token, device }: PreparedSession,
+  now: number,
+): Promise<OpenedSession> {
+  const deviceToken = await rememberBrowser(tables, account, device, now);
   await tables.sessions.put(stored);
   const session = sessionOf(account, stored, now);
   if (!session) throw new Error('a new session has already ended');
-  return session;
+  return { token, deviceToken, session };
 }
 
 /** Opens a session. Above the limit per person, the least recently used session ends. */
 export async function openSession(
   tables: Tables,
   account: Account,
-  { token, tokenHash, device }: PreparedSession,
+  prepared: PreparedSession,
   now: number,
 ): Promise<OpenedSession> {
+  const { tokenHash } = prepared;
   const stored = { tokenHash, accountId: account.id, createdAt: now, lastActiveAt: now, lastProofAt: now };
-  const deviceToken = await rememberBrowser(tables, account, device, now);
   await tables.sessions.keepLastUsedOf(account.id, BOUNDS.sessionsOfPerson - 1);
-  return { token, deviceToken, session: await keep(tables, account, stored, now) };
+  return keep(tables, account, stored, prepared, now);
 }
 
 /**
@@ -90,11 +97,10 @@ export async function openSession(
 export async function renewSession(
   tables: Tables,
   { stored, account }: SignedIn,
-  { token, tokenHash, device }: PreparedSession,
+  prepared: PreparedSession,
   now: number,
 ): Promise<OpenedSession> {
   await tables.sessions.delete(stored.tokenHash);
-  const renewed = { ...stored, tokenHash, lastActiveAt: now, lastProofAt: now };
-  const deviceToken = await rememberBrowser(tables, account, device, now);
-  return { token, deviceToken, session: await keep(tables, account, renewed, now) };
+  const renewed = { ...stored, tokenHash: prepared.tokenHash, lastActiveAt: now, lastProofAt: now };
+  return keep(tables, account, renewed, prepared, now);
 }

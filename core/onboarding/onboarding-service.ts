@@ -17,8 +17,6 @@ const hasProof = ({ stored }: SignedIn, now: number) => mayDoSensitive(stored.la
  * Backend of `OnboardingRepo`, run by the server and, in memory mode, by the page. The session token alone
  * identifies the person; `email` is the person the page believes is signed in, and a different one is
  * `forbidden`, because another tab may have signed in someone else.
- * Once the sign-up is complete (also by inference), last name, phone and last four digits are shown and
- * changed only within 5 minutes of authentication.
  */
 export function makeOnboardingService({
   random,
@@ -69,7 +67,6 @@ export function makeOnboardingService({
         return ok({ email, records: isHidden ? rows.map(redactUnlessReauthenticated) : rows });
       }),
 
-    /** Writes a step as `acceptStep` does. `reauthentication-needed`: nothing was written; independent of the stored values. */
     save: ({ sessionToken, ...step }: { sessionToken: string; email: string; changes: unknown }) =>
       forSignedIn(ports, 'run', sessionToken, (...transaction) => write(step, ...transaction)),
   };

@@ -155,17 +155,16 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     });
   }
 
-  const since = (started: number) => Math.round((monotonic() - started) * 10) / 10;
+  const lineOf = (
+    { requestId: id }: HttpResponse,
+    started: number,
+    request: Pick<AnsweredRequest, 'method' | 'route' | 'status'>,
+  ): AnsweredRequest => ({ id, ...request, milliseconds: Math.round((monotonic() - started) * 10) / 10 });
 
   function note(request: Request, status: number, { outgoing }: Bindings, started: number): void {
     if (status < 500 && log.answered === null) return;
-    const line = {
-      id: outgoing.requestId,
-      method: request.method,
-      route: routeOf(new URL(request.url).pathname),
-      status,
-      milliseconds: since(started),
-    };
+    const route = routeOf(new URL(request.url).pathname);
+    const line = lineOf(outgoing, started, { method: request.method, route, status });
     log.answered?.(line);
     if (status >= 500) log.failed(line, thrown.get(request));
   }
@@ -199,18 +198,16 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
       return response.then((late) => answered(late, request, bindings, started));
     },
     tryServeStatic(incoming, outgoing) {
-      if (dynamicPages.has((incoming.url ?? '').split('?', 1)[0] ?? '')) return false;
+      const path = (incoming.url ?? '').split('?', 1)[0] ?? '';
+      if (dynamicPages.has(path)) return false;
       closeWhenDraining(outgoing);
       const started = monotonic();
       const isSent = pages.send(incoming, outgoing);
       if (isSent && log.answered !== null) {
-        log.answered({
-          id: outgoing.requestId,
-          method: incoming.method ?? '',
-          route: pages.nameOf((incoming.url ?? '').split('?', 1)[0] ?? ''),
-          status: outgoing.statusCode,
-          milliseconds: since(started),
-        });
+        const { method = '' } = incoming;
+        log.answered(
+          lineOf(outgoing, started, { method, route: pages.nameOf(path), status: outgoing.statusCode }),
+        );
       }
       return isSent;
     },

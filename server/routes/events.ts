@@ -33,10 +33,6 @@ export function eventRoutes({
   /** Arrivals that were counted since this process started, the one seen longest ago first. */
   const known = new Set<LimitKey>();
 
-  async function linkedPerson(c: Context, claimed: string | undefined): Promise<string | null> {
-    return claimed !== undefined && (await sessionOf(c))?.userId === claimed ? claimed : null;
-  }
-
   /** The campaign, without what the research counts if the network has sent too many that nobody had before. */
   async function countable(campaign: EventBatch['campaign'], from: string): Promise<EventBatch['campaign']> {
     const { landing_page: page, utm_source: source, utm_campaign: name, ...rest } = campaign;
@@ -57,7 +53,7 @@ export function eventRoutes({
     const signals = { gpc: c.req.header('sec-gpc') === '1', dnt: c.req.header('dnt') === '1', optOut: false };
     if (mayMeasure(signals)) {
       const { userId: claimed, events: sent, ...batch } = body.value;
-      const userId = await linkedPerson(c, claimed);
+      const userId = claimed !== undefined && (await sessionOf(c))?.userId === claimed ? claimed : null;
       const keepable = validEvents(sent, questions);
       let granted = 0;
       while (granted < keepable.length && !(await limits.dailyEventsByNetwork.consume(from))) granted += 1;
