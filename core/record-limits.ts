@@ -18,7 +18,6 @@ export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
 /** What is typed may be this long before it is tidied. */
 export const TYPED_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH;
-/** Of a Social Security number. */
 export const SSN_DIGITS = 9;
 /** Of each value of a campaign. */
 export const CAMPAIGN_MAX_LENGTH = 200;

@@ -7,7 +7,7 @@ import { makeCompleteVerification } from './onboarding/complete-verification.ts'
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
 import { makeDraftStore } from './onboarding/drafts.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
-import { makeJustVerified } from './onboarding/just-verified.ts';
+import { type Known, makeJustVerified } from './onboarding/just-verified.ts';
 import { makeRouteGuard } from './onboarding/route-guard.ts';
 import { makeSaveAccount } from './onboarding/save-account.ts';
 import { makeSaveAnonymously } from './onboarding/save-anonymously.ts';
@@ -27,7 +27,6 @@ import type { Scheduler } from './ports/scheduler.ts';
 import type { SchedulingWidget } from './ports/scheduling-widget.ts';
 import type { SurveyInbox } from './ports/survey-inbox.ts';
 import type { Visit } from './ports/visit.ts';
-import type { OnboardingStatus } from './record/onboarding-status.ts';
 import { makeSessionMonitor } from './session-security/session-monitor.ts';
 import { makeSurvey } from './survey/submit-survey.ts';
 
@@ -44,7 +43,6 @@ export interface BrowserPorts {
   readonly preferences: AnonymousPreferences;
   /** What a person leaves in this browser: drafts, answers that were not sent. */
   readonly storage: BrowserStorage;
-  /** The other tabs of this browser. */
   readonly tabs: CrossTabSession;
   readonly visit: Visit;
   readonly analytics: Analytics;
@@ -82,16 +80,8 @@ export function createUseCases(ports: BrowserPorts) {
       | 'reauthenticate'
     >,
 
-    /** Requests the one-time link, with the `generate-magic-link` function as fallback. */
     requestSignIn: makeRequestSignIn(over),
-
-    /** Password sign-in with one retry on 'email not confirmed'. */
     signIn: makeSignIn(over),
-
-    /**
-     * Authenticates the person again, by password or e-mailed code, and opens the 5-minute window in all
-     * tabs.
-     */
     reauthenticate: makeReauthenticate({ auth, sessionMonitor }),
 
     /** Signs out this browser in all its tabs and deletes drafts; after a failure the person is still signed in. */
@@ -105,7 +95,6 @@ export function createUseCases(ports: BrowserPorts) {
       await auth.currentSession();
     },
 
-    /** Enforces the session limits in every tab. */
     sessionMonitor,
 
     /** The person's stored data: read, correct, download, delete. All are sensitive actions. */
@@ -124,54 +113,37 @@ export function createUseCases(ports: BrowserPorts) {
     },
 
     continuePage: makeContinuePage(over),
-
     onboardingStatus: makeOnboardingStatus(over),
-
     guard: makeRouteGuard({ ...over, saver, justVerified }),
 
     /** Lets the page open with what its document says of the person, without asking the backend. */
-    enterKnown: (known: { session: Session; status: OnboardingStatus }): void => justVerified.put(known),
+    enterKnown: justVerified.put,
 
     /**
      * After a save without an answer: lets the next page open without asking the backend, which would not
      * answer either. What was entered waits in the saver.
      */
-    enterNextOffline: (
-      known: { session: Session; status: OnboardingStatus },
-      failure: { kind: string },
-    ): void => {
+    enterNextOffline(known: Known, failure: { kind: string }): void {
       if (isOutage(failure)) justVerified.put(known);
     },
-
-    /** Saves steps, one write at a time; newer values win. */
-    saver,
 
     /** Whether many people use this password. False if nobody can say now: setting it checks again. */
     isCommonPassword: async (password: string) => (await ports.passwordCheck(password)).unwrapOr(false),
 
-    /** Submits the calendar step. */
+    saver,
     saveTiming: makeSaveTiming({ saver }),
-
-    /** Submits the account step: the password, then fields and step in one request. */
     saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(ports) }),
-
-    /** Submits 'Complete Verification': two saves; the launch dialog opens in any case. */
     completeVerification: makeCompleteVerification({ saver }),
 
-    /** Sends to the support address. `rejected`: show the fields' problems with `contactProblems`. */
+    /** `rejected`: show the fields' problems with `contactProblems`. */
     contact: ports.contact,
 
-    /** Sends the answers; on failure they are stored in the browser and sent again later. Never fails. */
     survey: makeSurvey({ ...ports, inbox: ports.surveyInbox }),
-
     anonymous: {
-      /** Saves the timing of the anonymous flow; personal data is refused with `authentication-required`. */
       saveTiming: makeSaveAnonymously({ preferences: ports.preferences, visitId: () => ports.visit.id() }),
     },
 
-    /** Our own booking. Check the form with `bookingProblems` first. */
     consultations: ports.consultations,
-
     schedulingWidget: ports.schedulingWidget,
 
     /** Does nothing where measuring is not allowed: no code is loaded and no request is made. */

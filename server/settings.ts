@@ -18,7 +18,6 @@ import {
   siteSettingsSchema,
 } from '#core/site/site-settings.ts';
 
-/** How the server sends mail. */
 export type MailSettings =
   | Readonly<{ kind: 'dev' }>
   | Readonly<{ kind: 'smtp'; url: string; from: string }>
@@ -65,7 +64,6 @@ export interface Settings {
   readonly networkLimitFactor: number;
   /** Mails in 24 hours, announcements apart. */
   readonly mailsPerDay: number;
-  /** How fast announcements are sent. */
   readonly announcements: { readonly perSecond: number; readonly perDay: number };
   readonly site: SiteSettings;
 }
@@ -396,15 +394,10 @@ type Name = keyof typeof VARIABLES;
 type Values = { readonly [K in Name]: z.output<(typeof VARIABLES)[K]['schema']> };
 
 /** Of each analytics vendor: the variable of the project's key, and of the address that browsers send to. */
-export const VENDOR_VARIABLES: Readonly<
-  Record<
-    AnalyticsVendor,
-    { readonly key: Name & `${string}_${'KEY' | 'TOKEN'}`; readonly host: Name & `${string}_HOST` }
-  >
-> = {
+export const VENDOR_VARIABLES = {
   mixpanel: { key: 'MIXPANEL_TOKEN', host: 'MIXPANEL_API_HOST' },
   posthog: { key: 'POSTHOG_KEY', host: 'POSTHOG_HOST' },
-};
+} as const satisfies Record<AnalyticsVendor, { key: Name; host: Name }>;
 
 const NAMES = Object.keys(VARIABLES) as Name[];
 const variable = (name: Name): Variable => VARIABLES[name];

@@ -21,7 +21,6 @@ const messageSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The part of `BroadcastChannel` that is used. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 /** The channel between the tabs of this browser. Invalid messages are dropped. */

@@ -39,11 +39,7 @@ function equal(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** Password hashes of memory mode: `pbkdf2-sha256$iterations$salt$hash`. Never `unavailable`. */
-export function makePbkdf2PasswordHasher({
-  iterations = RECOMMENDED_ITERATIONS,
-}: {
-  readonly iterations?: number;
-} = {}): PasswordHasher {
+export function makePbkdf2PasswordHasher({ iterations = RECOMMENDED_ITERATIONS } = {}): PasswordHasher {
   const answer = <T>(work: () => Promise<T>): ResultAsync<T, Failure<'unavailable'>> =>
     new ResultAsync(work().then((value) => ok(value)));
   return {

@@ -3,12 +3,6 @@ import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 
 const OPT_OUT_KEY = 'checkahead.measuring.opt-out';
 
-/** Global Privacy Control and Do Not Track, as set in the browser. */
-interface Signalling {
-  readonly globalPrivacyControl?: unknown;
-  readonly doNotTrack?: unknown;
-}
-
 /**
  * The signals of this browser and the person's own choice, kept in `storage`, or in memory where storage is
  * blocked.
@@ -18,7 +12,7 @@ export function makeMeasuringChoice({
   storage,
   onOptOut = () => {},
 }: {
-  readonly navigator: Signalling;
+  readonly navigator: { readonly globalPrivacyControl?: unknown; readonly doNotTrack?: unknown };
   readonly storage: BrowserStorage;
   /** Deletes what was stored for measuring. */
   readonly onOptOut?: () => void;

@@ -11,7 +11,6 @@ export function makeBeacon({
 }: {
   readonly navigator: Sender;
   readonly fetch: typeof globalThis.fetch;
-  /** Where events are sent. */
   readonly address: string;
   /** The bearer token where there is no session cookie; a beacon cannot carry it. */
   readonly bearer?: () => string | null;

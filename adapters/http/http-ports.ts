@@ -13,8 +13,6 @@ import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { HttpTransport } from './http-transport.ts';
 
-// Ports over our own server, but for `AuthPort`.
-
 /** The server identifies the person by the cookie. */
 export const makeHttpOnboardingRepo = ({ transport }: { transport: HttpTransport }): OnboardingRepo => ({
   findByEmail: (email) =>
@@ -44,7 +42,6 @@ export function makeHttpPersonalData({ transport }: { transport: HttpTransport }
   };
 }
 
-/** First-party booking over our own server. */
 export const makeHttpScheduler = ({ transport: { send } }: { transport: HttpTransport }): Scheduler => ({
   freeSlots: () => send('GET /api/consultations').map(({ slots }) => slots),
   book: ({ startsAt, name, email, phone, attempt }) =>

@@ -116,10 +116,8 @@ const smallLink = (words: string, address: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address.replace(/\?.*/, ''))}</a></p>`,
 });
 
-/** The parts of the site's settings that mails show. */
 export type MailSite = Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 
-/** The site and the words of its mails. */
 export interface MailDependencies {
   readonly site: MailSite;
   readonly copies: MailCopies;

@@ -7,7 +7,6 @@ import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
 
-/** Older messages beyond this many are dropped. */
 const MAX_MESSAGES = 1_000;
 const STORAGE_KEY = 'checkahead.memory.mailbox.v1';
 

@@ -27,20 +27,16 @@ export const emptyStores = () => ({
   mailTimes: new Map<string, number>(),
   knownBrowsers: new Map<string, KnownBrowser>(),
   /** By mailbox and day. */
-  wrongTries: new Map<string, WrongTries>(),
+  wrongTries: new Map<
+    string,
+    Readonly<{ mailboxHash: string; day: number; count: number; announced: boolean }>
+  >(),
   /** By mailbox. */
   suppressions: new Map<string, readonly SuppressionReason[]>(),
   /** When the launch mail was sent, by account. */
   launchMails: new Map<string, number>(),
 });
 export type MemoryStores = ReturnType<typeof emptyStores>;
-
-interface WrongTries {
-  readonly mailboxHash: string;
-  readonly day: number;
-  readonly count: number;
-  readonly announced: boolean;
-}
 
 /** Relies on the insertion order of Maps. */
 function keepNewest<K>(rows: Map<K, unknown>, most: number): void {

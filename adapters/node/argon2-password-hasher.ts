@@ -13,18 +13,11 @@ const COST = {
   parallelism: 1,
 };
 
-export interface Argon2Limits {
-  /** Maximum number of concurrent hashes; each takes 19 MiB for about 10 ms. */
-  readonly maxConcurrent?: number;
-  /** Maximum queue length; above it the result is `unavailable`. */
-  readonly maxQueued?: number;
-}
-
-/** argon2id with a bounded queue, so that a flood of sign-ins exhausts neither memory nor CPU. */
-export function makeArgon2PasswordHasher({
-  maxConcurrent = 2,
-  maxQueued = 256,
-}: Argon2Limits = {}): PasswordHasher {
+/**
+ * argon2id with a bounded queue, so that a flood of sign-ins exhausts neither memory nor CPU: each hash takes 19 MiB for about
+ * 10 ms. When the queue is full, the result is `unavailable`.
+ */
+export function makeArgon2PasswordHasher({ maxConcurrent = 2, maxQueued = 256 } = {}): PasswordHasher {
   let running = 0;
   const queue: (() => void)[] = [];
   const decoy = hash(randomBytes(32), COST);

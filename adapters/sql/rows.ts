@@ -52,20 +52,10 @@ export const storedEvent = (row: Row): StoredEvent => ({
   receivedAt: row.received_at as number,
 });
 
-export const sessionWithAccount = (row: Row) => {
-  const { tokenHash, accountId, createdAt, lastActiveAt, lastProofAt } = row;
-  const { email, passwordHash, emailVerifiedAt, accountCreatedAt, mailWords, language } = row;
-  const account = {
-    id: accountId,
-    email,
-    passwordHash,
-    emailVerifiedAt,
-    createdAt: accountCreatedAt,
-    mailWords,
-    language,
-  };
+export function sessionWithAccount(row: Row) {
+  const { tokenHash, accountId, createdAt, lastActiveAt, lastProofAt, accountCreatedAt, ...account } = row;
   return {
     stored: { tokenHash, accountId, createdAt, lastActiveAt, lastProofAt } as StoredSession,
-    account: account as Account,
+    account: { ...account, id: accountId, createdAt: accountCreatedAt } as unknown as Account,
   };
-};
+}

@@ -81,7 +81,6 @@ export type ResearchAnswers = Readonly<
   Record<keyof ReturnType<typeof researchQuestions>, readonly unknown[]>
 >;
 
-/** From the rows that answer the questions. */
 export const researchData = (answers: ResearchAnswers, stepTimes: readonly StepTime[]): ResearchData => ({
   arrivals: answers.arrivals as readonly ArrivalCount[],
   stepTimes,

@@ -4,7 +4,6 @@ import { onboardingRecordSchema } from '#core/record/onboarding-record.ts';
 
 export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 
-/** The property of an entity that a column stores. */
 const propertyOf = (column: string) =>
   column === 'proved_at'
     ? 'emailVerifiedAt'

@@ -35,7 +35,6 @@ const CALLS = 'appointments';
 
 const FOREIGN_LOG = 'the log beside the database is of another one';
 
-/** The file is no sound database. */
 const damaged = (why: string) => codedError('SQLITE_CORRUPT', why);
 
 const count = (database: Database.Database, sql: string) => database.prepare(sql).pluck().get() as number;
@@ -136,7 +135,6 @@ const OWN_FILES = RegExp(
   `^(checkahead\\.sqlite|digest\\.key|journal\\.txt|${HANDED_OVER}|before-|pages-|restoring\\.|lost\\+found$)`,
 );
 
-/** Others may neither read nor write it. */
 const openToOthers = (path: string) => codedError('OPEN_TO_OTHERS', path);
 const OTHERS = 0o077;
 
@@ -278,7 +276,6 @@ export interface Draft {
   readonly people: number;
 }
 
-/** Why a file cannot be restored. */
 export class NotRestorable extends Error {}
 
 /**

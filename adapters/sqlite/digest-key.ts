@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** The file that contains it. */
 export const digestKeyPath = (databasePath: string) => join(dirname(databasePath), 'digest.key');
 
 /**

@@ -119,7 +119,6 @@ export function makeSupabaseAuthPort({
     listeners.tell(authEvent, sessionOf(hosted));
   });
 
-  /** Calls the library and maps its error. */
   const callAuth = <A extends { error: AuthError | null }>(
     call: () => Promise<A>,
   ): ResultAsync<A, AuthFailure> =>

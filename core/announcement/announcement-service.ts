@@ -49,7 +49,6 @@ const AUDITED: Readonly<Record<OperatorsAction, AuditAction>> = {
 export interface AnnouncementStatus {
   readonly announcement: Announcement;
   readonly counts: readonly DeliveryCount[];
-  /** A process is sending now. */
   readonly isSending: boolean;
   /** Mails that were handed over in a second, in the last minute. */
   readonly perSecond: number;
@@ -91,7 +90,6 @@ export function makeAnnouncements({
   handedOver,
   site,
 }: AnnouncementDependencies) {
-  /** The announcement, if this program may send it. */
   const sendable = (found: Announcement): ResultAsync<Announcement, AnnouncementProblem> =>
     safeTry(async function* () {
       yield* mayBeSent(found, site, await digestOfText(mail, digest), clock.now());

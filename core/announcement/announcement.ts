@@ -42,7 +42,6 @@ const NEXT: Readonly<
 export const canTake = (state: AnnouncementState, action: AnnouncementAction): boolean =>
   NEXT[state][action] !== undefined;
 
-/** The action is not possible in this state. */
 export type WrongState = Readonly<{
   kind: 'wrong-state';
   state: AnnouncementState;

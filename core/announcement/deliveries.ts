@@ -40,7 +40,6 @@ export interface Claim {
   readonly end: 'done' | 'undecided' | null;
 }
 
-/** What becomes of a delivery after the mailer's answer. */
 function outcomeOf({ delivery: { attempts }, sent }: MailerAnswer, now: number): DeliveryOutcome {
   if (sent.isOk()) return { state: 'sent', attempts, providerId: sent.value.providerId };
   const { error } = sent;

@@ -5,7 +5,6 @@ import type { SiteSettings } from '../site/site-settings.ts';
 
 export type LaunchSite = Pick<SiteSettings, 'mailFrom' | 'postalAddress' | 'publicUrl' | 'launchAt'>;
 
-/** Settings without which nothing is sent. */
 export type NotReady = Readonly<{
   kind: 'no-mail-service' | 'no-postal-address' | 'no-public-address' | 'no-launch-date' | 'not-launched';
 }>;

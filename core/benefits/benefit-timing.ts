@@ -73,7 +73,6 @@ export const timingProblems = (
     (problem) => ({ [choice.timing === 'other' ? 'otherText' : 'timing']: problem }),
   );
 
-/** The form values that show a saved preference. */
 export function timingChoiceOf(preference: string | null): TimingChoice {
   if (preference === null || preference.trim() === '') return { timing: null, otherText: '' };
   if (preference === 'other') return { timing: 'other', otherText: '' };

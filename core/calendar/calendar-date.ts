@@ -47,10 +47,8 @@ export function weekdayOf(date: CalendarDate): number {
 
 export const isWeekend = (date: CalendarDate): boolean => weekdayOf(date) % 6 === 0;
 
-/** The Monday of its week. */
 export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, 1 - (weekdayOf(date) || 7));
 
-/** Of the month, from 1. */
 export const dayOfMonth = (date: CalendarDate): number => Number(date.slice(8));
 
 /** For example the second Wednesday: `nthWeekday(month, 2, 3)`. */

@@ -6,5 +6,4 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The day in UTC at a moment (epoch milliseconds), as days since 1970. */
 export const utcDay = (moment: number): number => Math.floor(moment / DAY_MS);
 
-/** A moment (epoch milliseconds) in UTC. */
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

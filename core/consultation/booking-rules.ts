@@ -1,6 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
 import { easternDate } from '../calendar/calendar-date.ts';
-import { MINUTE_MS } from '../calendar/durations.ts';
 import { normalizeEmail } from '../intake/email.ts';
 import { tidyName } from '../intake/person-name.ts';
 import { PHONE_DIGITS } from '../intake/phone.ts';
@@ -12,7 +11,6 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { bookingProblems } from './booking-form.ts';
 import {
   BOOKING_RETRY_SECONDS,
-  HOLD_MINUTES,
   NETWORK_SHARE_OF_WEEK,
   OPEN_HOLDS_PER_NETWORK,
 } from './consultation-hours.ts';
@@ -24,9 +22,6 @@ export const tooManyBookings: Failure<'rate-limited'> = rateLimited(BOOKING_RETR
 
 /** Whether people book for the verified address of their own session. */
 export const isOwnAddress = (email: string, verified: string | null) => normalizeEmail(email) === verified;
-
-/** Input of the keyed digest under which a network is stored. */
-export const networkMaterial = (network: string) => `consultations\n${network}`;
 
 /** A valid request, if the slot is free. */
 export interface CheckedBooking {
@@ -88,24 +83,13 @@ export function checkBooking(
   }));
 }
 
-/** When an unconfirmed hold expires: never after the slot has begun. */
-export function holdEnd({ startsAt }: Pick<ConsultationSlot, 'startsAt'>, now: number): number {
-  return Math.min(now + HOLD_MINUTES * MINUTE_MS, startsAt);
-}
-
 /**
  * How much one network may have at once. `factor` is set by the operator, for sites where many people share
  * one network.
  */
-export interface NetworkAllowance {
-  readonly openHolds: number;
-  readonly week: { readonly from: number; readonly until: number };
-  /** Bookings and open holds in the week of the slot. */
-  readonly slotsInWeek: number;
-}
-
-export function networkAllowance(startsAt: number, factor: number): NetworkAllowance {
+export function networkAllowance(startsAt: number, factor: number) {
   const week = weekOf(startsAt);
+  /** Bookings and open holds in the week of the slot. */
   const share = Math.max(1, Math.floor(openSlots(week).length * NETWORK_SHARE_OF_WEEK));
   return { openHolds: OPEN_HOLDS_PER_NETWORK * factor, week, slotsInWeek: share * factor };
 }

@@ -1,4 +1,5 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
+import { MINUTE_MS } from '../calendar/durations.ts';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
 import type { Appointment, Hold } from '../ports/appointments.ts';
@@ -11,17 +12,15 @@ import {
   type CheckedBooking,
   checkBooking,
   checkSlot,
-  holdEnd,
   isOwnAddress,
   isTaken,
   linkedCall,
   networkAllowance,
-  networkMaterial,
   takenStarts,
   tooManyBookings,
 } from './booking-rules.ts';
 import { isUpcoming, makeCallChanges } from './change-call.ts';
-import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
+import { HOLD_MINUTES, MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
 import { bookableRange, isWithin, openSlots, slotAt } from './consultation-slots.ts';
 import { asksForPhone, type CallSettings } from './who-calls.ts';
 
@@ -56,7 +55,6 @@ export function makeBookingService({
 }: Pick<ServicePorts, 'uow' | 'clock' | 'random' | 'digest' | 'bookingMail'> & {
   readonly calls: CallSettings;
   readonly mailBudget: MailBudget;
-  /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
   const hasMaxBookings = async (tables: Tables, email: string, now: number) =>
@@ -124,7 +122,8 @@ export function makeBookingService({
       const own = { ...call, id: random.uuid(), ...(language && { language }) };
       return ok({ kind: 'booked', booking: await storeBooking(tables, own, token) });
     }
-    const heldUntil = holdEnd(slot, now);
+    // Never after the slot has begun.
+    const heldUntil = Math.min(now + HOLD_MINUTES * MINUTE_MS, startsAt);
     await tables.holds.put({ ...call, id: attempt, heldUntil });
     await tables.outbox.enqueue(
       {
@@ -154,7 +153,7 @@ export function makeBookingService({
         const attempt = request.attempt ?? random.uuid();
         const token = random.token();
         const tokenHash = await digest.digest(token);
-        const network = await digest.keyed(networkMaterial(caller.network));
+        const network = await digest.keyed(`consultations\n${caller.network}`);
         const prepared = { checked, attempt, network, token, tokenHash, language: caller.language };
         return uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
       }),

@@ -10,7 +10,6 @@ export const CONSULTATION = Object.freeze({
 /** How long the external scheduling widget may take to load. */
 export const SCHEDULER_LOAD_TIMEOUT_MS = 15_000;
 
-/** How far ahead a consultation can be booked. */
 export const BOOKING_HORIZON_DAYS = 28;
 
 /** Upcoming consultations per address, so that one person cannot take the whole week. */

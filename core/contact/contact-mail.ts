@@ -42,11 +42,6 @@ export function contactMail(message: ContactMessage, supportEmail: string): Cont
   };
 }
 
-function contactText(message: ContactMessage): string {
-  const { name, email, message: words } = tidyContact(message);
-  return `Name: ${name}\nEmail: ${email}\n\n${words}\n`;
-}
-
 /** The mail to queue, to `supportEmail` and never to an address from the request. */
 export function contactMessage(
   given: ContactMessage,
@@ -59,7 +54,7 @@ export function contactMessage(
     id,
     ...contactMail(message, supportEmail),
     replyTo: message.email,
-    text: contactText(message),
+    text: `Name: ${message.name}\nEmail: ${message.email}\n\n${message.message}\n`,
   };
   return hasBrokenHeader(mail) ? err(rejected) : ok(mail);
 }

@@ -15,15 +15,10 @@ import { forSignedIn, liveSession } from './stored-sessions.ts';
 const isTaken = async (tables: Tables, email: string) =>
   (await tables.accounts.byEmail(email)) !== null || (await tables.onboarding.byEmail(email)).length > 0;
 
-/**
- * The request to change the address of an account. Nothing changes before the link in the mail to the new
- * address is opened. The old address is notified at once. If the new address has an account, it gets a mail
- * that says so, and the response is the same.
- */
+/** If the new address has an account, it gets a mail that says so, and the response is the same. */
 export function makeEmailChangeService(dependencies: IdentityDependencies) {
-  const { digest, random, mail } = dependencies;
+  const { random, mail } = dependencies;
   return {
-    /** Needs authentication within the last 5 minutes. `rejected`: not an address, or already the account's own. */
     requestEmailChange: ({
       sessionToken,
       newEmail: typed,
@@ -32,13 +27,12 @@ export function makeEmailChangeService(dependencies: IdentityDependencies) {
       safeTry(async function* () {
         if (!isEmail(typed)) return err(rejected);
         const newEmail = normalizeEmail(typed);
-        const tokenHash = await digest.digest(sessionToken);
         const message = await prepareMessage(dependencies, {
           ...requester,
           email: newEmail,
           purpose: 'sign-in',
         });
-        return forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
+        return forSignedIn(dependencies, 'run', sessionToken, async (signedIn, tables, now) => {
           if (!mayDoSensitive(signedIn.stored.lastProofAt, now)) return err(reauthenticationNeeded);
           const { email } = signedIn.account;
           if (email === newEmail) return err(rejected);

@@ -4,7 +4,6 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { MailBudget } from '../site/mail-budget.ts';
 import type { MailWords } from './mail-words.ts';
 
-/** Dependencies of the identity service. All limits use `clock.now()`. */
 export interface IdentityDependencies
   extends Pick<ServicePorts, 'uow' | 'clock' | 'random' | 'digest' | 'hasher'> {
   readonly common: CommonPasswords;

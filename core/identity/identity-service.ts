@@ -28,11 +28,7 @@ export interface Verifying {
   readonly language?: Language | undefined;
 }
 
-/**
- * What a link would do. `automatic`: this browser requested it; `confirmation-required`: another browser did;
- * `expired`: spent (`used`), void, too old or unknown. An expired link reveals its address only to the browser that
- * requested it or in which its person is signed in.
- */
+/** What a link would do: a `CallbackReading` of `AuthPort` by a backend that knows it all. */
 export type LinkReading =
   | Readonly<{ kind: 'automatic' }>
   | Readonly<{ kind: 'confirmation-required'; email: string }>

@@ -5,7 +5,6 @@ declare const URLSearchParams: new (text: string) => { get(name: string): string
 export interface LinkFragment {
   /** The one-time token of our own mails, or null. */
   readonly token: string | null;
-  /** The error in the fragment, or null. */
   readonly refusal: 'link-expired' | 'verification-failed' | null;
 }
 

@@ -10,7 +10,6 @@ import type { LinkReading, Requester, Verifying } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
 import { liveSession, openSession, prepareSession } from './stored-sessions.ts';
 
-/** Links and codes: request, inspect, spend. */
 export function makeLinkService(dependencies: IdentityDependencies) {
   const { uow, clock, digest } = dependencies;
   const normalizedOrNull = (email: string | null) => (email === null ? null : normalizeEmail(email));
@@ -86,10 +85,7 @@ export function makeLinkService(dependencies: IdentityDependencies) {
         return ok(isOpen(challenge, 'sign-in', clock.now()) ? challenge.email : null);
       }),
 
-    /**
-     * Spends the code of the newest message that this browser requested. `email` null matches any address
-     * (requests without script).
-     */
+    /** `email` null matches any address (requests without script). */
     verifyCode: (attempt: { email: string | null; code: string; browserId: string | null } & Verifying) =>
       safeTry(async function* () {
         const { check } = yield* prepareCodeAttempt(dependencies, {

@@ -49,7 +49,6 @@ export const mailRecipient = (account: Account | null | undefined, requested?: L
   language: account?.language ?? requested ?? DEFAULT_LANGUAGE,
 });
 
-/** How to write to an address. */
 export const recipientAt = async (
   tables: Pick<Tables, 'accounts'>,
   email: string,

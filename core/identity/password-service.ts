@@ -66,7 +66,6 @@ async function storePassword(
 /** They give the unsent mail to an unknown address the length of a real one. */
 const UNSENT_WORDS = 'green kettle';
 
-/** Passwords: sign-in, change and recovery. */
 export function makePasswordService(dependencies: IdentityDependencies) {
   const { uow, clock, digest, hasher, mail } = dependencies;
 
@@ -168,12 +167,11 @@ export function makePasswordService(dependencies: IdentityDependencies) {
      */
     setPassword: (request: { sessionToken: string; password: string; deviceToken?: string | null }) =>
       safeTry(async function* () {
-        const { password, deviceToken = null } = request;
-        const tokenHash = await digest.digest(request.sessionToken);
+        const { sessionToken, password, deviceToken = null } = request;
         const { account, isReauthenticationNeeded } = yield* forSignedIn(
           dependencies,
           'read',
-          tokenHash,
+          sessionToken,
           async (signedIn, tables, now) =>
             ok({
               account: signedIn.account,
@@ -189,12 +187,12 @@ export function makePasswordService(dependencies: IdentityDependencies) {
         }
         const passwordHash = yield* hasher.hash(password);
         const device = await prepareDevice(dependencies, deviceToken);
-        const set = yield* forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
+        const set = yield* forSignedIn(dependencies, 'run', sessionToken, async (signedIn, tables, now) => {
           const { passwordHash: meanwhile } = signedIn.account;
           if (meanwhile !== account.passwordHash) return ok({ meanwhile });
           if (await needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
           await storePassword(tables, dependencies, signedIn.account, passwordHash, now);
-          await tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
+          await tables.sessions.deleteAllOf(signedIn.account.id, signedIn.stored.tokenHash);
           const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
           await tables.securityLog.record({ kind, email: signedIn.account.email }, now);
           return ok({

@@ -1,9 +1,9 @@
 import { err, ok, okAsync, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '../intake/email.ts';
 import type { Language } from '../language/languages.ts';
-import type { Proof, Session } from '../ports/auth-port.ts';
+import type { Proof } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
-import { type Failure, notSignedIn, reauthenticationNeeded, wrongPassword } from '../ports/failures.ts';
+import { type Failure, reauthenticationNeeded, wrongPassword } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-limits.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
@@ -13,11 +13,10 @@ import { forSignedIn, liveSession, prepareSession, renewSession, type SignedIn }
 import { tryPassword } from './try-password.ts';
 
 interface Renewal {
-  readonly tokenHash: string;
+  readonly sessionToken: string;
   readonly deviceToken: string | null;
 }
 
-/** An open session: read, record activity, authenticate again, end. */
 export function makeSessionService(dependencies: IdentityDependencies) {
   const { uow, clock, digest } = dependencies;
 
@@ -38,11 +37,11 @@ export function makeSessionService(dependencies: IdentityDependencies) {
    * token, one succeeds.
    */
   const renew = <E>(
-    { tokenHash, deviceToken }: Renewal,
+    { sessionToken, deviceToken }: Renewal,
     authorize: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<Result<void, E>>,
   ): ResultAsync<OpenedSession, E | Failure<'not-signed-in' | 'unavailable'>> =>
     ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
-      forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
+      forSignedIn(dependencies, 'run', sessionToken, async (signedIn, tables, now) => {
         const authorized = await authorize(signedIn, tables, now);
         return authorized.asyncMap(() => renewSession(tables, signedIn, prepared, now));
       }),
@@ -66,8 +65,9 @@ export function makeSessionService(dependencies: IdentityDependencies) {
       }),
     );
 
-  const requireSession = (signedIn: SignedIn | null): Result<SignedIn, Failure<'not-signed-in'>> =>
-    signedIn === null ? err(notSignedIn) : ok(signedIn);
+  /** Does not count as activity. */
+  const requireSession = (sessionToken: string) =>
+    forSignedIn(dependencies, 'read', sessionToken, (signedIn) => ok(signedIn));
 
   return {
     /** The live session, or null. Enforces both limits; does not count as activity. */
@@ -83,31 +83,27 @@ export function makeSessionService(dependencies: IdentityDependencies) {
 
     /** The live session, if the person authenticated within the last 5 minutes. */
     provenSession: (sessionToken: string) =>
-      withSession(
-        sessionToken,
-        (signedIn, now): Result<Session, Failure<'not-signed-in' | 'reauthentication-needed'>> =>
-          requireSession(signedIn).andThen(({ session, stored }) =>
-            mayDoSensitive(stored.lastProofAt, now) ? ok(session) : err(reauthenticationNeeded),
-          ),
+      forSignedIn(dependencies, 'read', sessionToken, ({ session, stored }, _tables, now) =>
+        mayDoSensitive(stored.lastProofAt, now) ? ok(session) : err(reauthenticationNeeded),
       ),
 
     /** Restarts the idle limit. Written at most once a minute. The person's language becomes the page's at once. */
     recordActivity: (sessionToken: string, language?: Language) =>
       safeTry(async function* () {
-        const tokenHash = await digest.digest(sessionToken);
         const isNewLanguage = ({ account }: SignedIn) =>
           language !== undefined && account.language !== language;
         const needsWrite = (signedIn: SignedIn) =>
           clock.now() - signedIn.stored.lastActiveAt >= ACTIVITY_INTERVAL_MS || isNewLanguage(signedIn);
         // Most calls come within the same minute and must not cost a durable write.
-        const current = yield* withSession(sessionToken, requireSession);
+        const current = yield* requireSession(sessionToken);
         if (!needsWrite(current)) return ok(current.session);
-        return forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
+        return forSignedIn(dependencies, 'run', sessionToken, async (signedIn, tables, now) => {
           if (!needsWrite(signedIn)) return ok(signedIn.session);
           if (language && isNewLanguage(signedIn))
             await tables.accounts.put({ ...signedIn.account, language });
-          await tables.sessions.put({ ...signedIn.stored, lastActiveAt: now });
-          return ok((await liveSession(tables, tokenHash, now))?.session ?? signedIn.session);
+          const { stored } = signedIn;
+          await tables.sessions.put({ ...stored, lastActiveAt: now });
+          return ok((await liveSession(tables, stored.tokenHash, now))?.session ?? signedIn.session);
         });
       }),
 
@@ -121,10 +117,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
             ),
           ),
 
-    /**
-     * Opens the 5-minute window for sensitive actions and replaces the session token (ASVS 7.2.4). The 4-hour
-     * limit still counts from the sign-in. A code is spent, and five wrong codes void it, as with `verifyCode`.
-     */
+    /** A code is spent, and five wrong codes void it, as with `verifyCode`. */
     reauthenticate: ({
       sessionToken,
       browserId,
@@ -137,9 +130,8 @@ export function makeSessionService(dependencies: IdentityDependencies) {
       proof: Proof;
     }) =>
       safeTry(async function* () {
-        const { account } = yield* withSession(sessionToken, requireSession);
-        const renewal = { tokenHash: await digest.digest(sessionToken), deviceToken };
-        const { email } = account;
+        const { email } = (yield* requireSession(sessionToken)).account;
+        const renewal = { sessionToken, deviceToken };
         return 'password' in proof
           ? byPassword(renewal, { email, password: proof.password })
           : byCode(renewal, { email, code: proof.code, browserId });

@@ -1,4 +1,4 @@
-import { err } from 'neverthrow';
+import { err, ResultAsync } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import { notSignedIn } from '../ports/failures.ts';
@@ -50,35 +50,44 @@ export async function liveSession(tables: Tables, tokenHash: string, now: number
 
 /** Runs `work` in a transaction, for whoever has the session of this token. */
 export const forSignedIn = <A>(
-  { uow, clock }: Pick<IdentityDependencies, 'uow' | 'clock'>,
+  { uow, clock, digest }: Pick<IdentityDependencies, 'uow' | 'clock' | 'digest'>,
   how: keyof UnitOfWork,
-  tokenHash: string,
+  sessionToken: string,
   work: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<A>,
 ) =>
-  uow[how](async (tables) => {
-    const now = clock.now();
-    const signedIn = await liveSession(tables, tokenHash, now);
-    return signedIn === null ? err(notSignedIn) : work(signedIn, tables, now);
-  });
+  ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
+    uow[how](async (tables) => {
+      const now = clock.now();
+      const signedIn = await liveSession(tables, tokenHash, now);
+      return signedIn === null ? err(notSignedIn) : work(signedIn, tables, now);
+    }),
+  );
 
-async function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Promise<Session> {
+async function keep(
+  tables: Tables,
+  account: Account,
+  stored: StoredSession,
+  { token, device }: PreparedSession,
+  now: number,
+): Promise<OpenedSession> {
+  const deviceToken = await rememberBrowser(tables, account, device, now);
   await tables.sessions.put(stored);
   const session = sessionOf(account, stored, now);
   if (!session) throw new Error('a new session has already ended');
-  return session;
+  return { token, deviceToken, session };
 }
 
 /** Opens a session. Above the limit per person, the least recently used session ends. */
 export async function openSession(
   tables: Tables,
   account: Account,
-  { token, tokenHash, device }: PreparedSession,
+  prepared: PreparedSession,
   now: number,
 ): Promise<OpenedSession> {
+  const { tokenHash } = prepared;
   const stored = { tokenHash, accountId: account.id, createdAt: now, lastActiveAt: now, lastProofAt: now };
-  const deviceToken = await rememberBrowser(tables, account, device, now);
   await tables.sessions.keepLastUsedOf(account.id, BOUNDS.sessionsOfPerson - 1);
-  return { token, deviceToken, session: await keep(tables, account, stored, now) };
+  return keep(tables, account, stored, prepared, now);
 }
 
 /**
@@ -88,11 +97,10 @@ export async function openSession(
 export async function renewSession(
   tables: Tables,
   { stored, account }: SignedIn,
-  { token, tokenHash, device }: PreparedSession,
+  prepared: PreparedSession,
   now: number,
 ): Promise<OpenedSession> {
   await tables.sessions.delete(stored.tokenHash);
-  const renewed = { ...stored, tokenHash, lastActiveAt: now, lastProofAt: now };
-  const deviceToken = await rememberBrowser(tables, account, device, now);
-  return { token, deviceToken, session: await keep(tables, account, renewed, now) };
+  const renewed = { ...stored, tokenHash: prepared.tokenHash, lastActiveAt: now, lastProofAt: now };
+  return keep(tables, account, renewed, prepared, now);
 }

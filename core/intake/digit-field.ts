@@ -35,7 +35,6 @@ export function formatDigits(format: DigitFormat, raw: string): string {
   return write(format, readDigits(format, raw));
 }
 
-/** The offset after the n-th digit. */
 function offsetAfterDigit(value: string, n: number): number {
   if (n <= 0) return 0;
   let seen = 0;

@@ -15,7 +15,6 @@ const NUMBERS = [`[${SEPARATORS}]{0,3}`, String.raw`[()\r\n${SEPARATORS}]*`].map
 const WRITTEN_OUT =
   /(^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}]+\p{Nd}{2}[^\p{L}\p{Nd}]+\p{Nd}{4})(?!\p{Nd})/u;
 
-/** Exactly nine digits with anything between them. */
 export const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === SSN_DIGITS;
 
 /**

@@ -1,7 +1,6 @@
 import { type PasswordOwner, passwordWeaknesses } from './password-rule.ts';
 import type { PasswordWeakness } from './password-weaknesses.ts';
 
-/** Why the form of `/reset-password` cannot be sent. */
 export type ResetFormProblem = 'password-required' | PasswordWeakness | 'passwords-differ';
 
 export interface NewPassword {

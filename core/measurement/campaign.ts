@@ -34,7 +34,6 @@ export interface Arrival {
   readonly origin: string;
   /** The route's path as in the route table; `*` for an unknown path. */
   readonly path: string;
-  /** Of the page. */
   readonly language: Language;
 }
 

@@ -52,7 +52,6 @@ export function validEvents(
   );
 }
 
-/** Server-side storage of first-party analytics. */
 export interface EventStore {
   /**
    * Stores events within the limits per browser and day and in total; the rest is dropped. `userId` links the

@@ -21,7 +21,6 @@ export interface MeasuringChoice {
   setOptOut(optOut: boolean): void;
 }
 
-/** Measures nothing. */
 export const silentAnalytics: Analytics = Object.freeze(passing(() => {}));
 
 /**

@@ -25,7 +25,6 @@ export const MEASURED_FORMS = {
 export type MeasuredForm = keyof typeof MEASURED_FORMS;
 export type MeasuredField<Form extends MeasuredForm = MeasuredForm> = (typeof MEASURED_FORMS)[Form][number];
 
-/** How an entry was wrong. */
 export const MEASURED_PROBLEMS = ['missing', 'not-valid', 'differs'] as const;
 
 /** What went wrong; never a message of a server or a browser. */
@@ -41,5 +40,4 @@ export const MEASURED_ERRORS = [
 
 export type MeasuredError = (typeof MEASURED_ERRORS)[number];
 
-/** External places that a page links to. */
 export const MEASURED_LINKS = ['fraud-prevention', 'scheduler', 'support-email'] as const;

@@ -61,9 +61,7 @@ export type Proofs = Pick<SiteSettings, 'siteMode' | 'evidence'>;
  * How a claim is shown. `marked`: with a marker that links to the pre-launch notice; `claimed`: as written,
  * because there is evidence; `unclaimed`: in a neutral wording.
  */
-export type ClaimDisplay = 'marked' | 'claimed' | 'unclaimed';
-
-export function claimDisplay(id: ClaimId, { siteMode, evidence }: Proofs): ClaimDisplay {
+export function claimDisplay(id: ClaimId, { siteMode, evidence }: Proofs) {
   if (siteMode === 'research') return 'marked';
   return evidence.includes(id) ? 'claimed' : 'unclaimed';
 }

@@ -2,41 +2,22 @@ import { type OfferPlace, type OfferSetting, readingAt } from './offer-reading.t
 
 export const MINIMUM_AGE_YEARS = 18;
 
-/** A cash advance each month for a monthly fee. Money in US cents. */
-export interface CashAdvanceOffer {
-  readonly reading: 'A';
-  readonly advanceUpToCents: number;
-  readonly feePerMonthCents: number;
-  readonly earlyUpToDays: number;
-}
-
-/** The payment itself, earlier. Money in US cents. */
-export interface EarlyPaymentOffer {
-  readonly reading: 'B';
-  readonly freeEarlyUpToDays: number;
-  readonly expeditedEarlyUpToDays: number;
-  readonly expeditedFeePerMonthCents: number;
-  /** How long a cancellation can take. */
-  readonly cancellationUpToWeeks: number;
-  /** After how many pay periods most people receive early deposits. */
-  readonly firstDepositPayPeriods: { readonly from: number; readonly to: number };
-}
-
-export type Offer = CashAdvanceOffer | EarlyPaymentOffer;
-
-export const OFFERS: { readonly A: CashAdvanceOffer; readonly B: EarlyPaymentOffer } = Object.freeze({
+/** A: a cash advance each month for a monthly fee. B: the payment itself, earlier. Money in US cents. */
+export const OFFERS = Object.freeze({
   A: Object.freeze({ reading: 'A', advanceUpToCents: 250_00, feePerMonthCents: 5_00, earlyUpToDays: 14 }),
   B: Object.freeze({
     reading: 'B',
     freeEarlyUpToDays: 2,
     expeditedEarlyUpToDays: 14,
     expeditedFeePerMonthCents: 4_99,
+    /** How long a cancellation can take. */
     cancellationUpToWeeks: 3,
+    /** After how many of them most people receive early deposits. */
     firstDepositPayPeriods: Object.freeze({ from: 1, to: 2 }),
   }),
 });
 
-export function offerAt(place: OfferPlace, setting: OfferSetting): Offer {
+export function offerAt(place: OfferPlace, setting: OfferSetting) {
   return OFFERS[readingAt(place, setting)];
 }
 

@@ -21,7 +21,6 @@ export function continuePage(status: Pick<OnboardingStatus, 'step'>): JourneyPag
   return next.page;
 }
 
-/** Reads a person's onboarding status, with the repository's errors. */
 export function makeOnboardingStatus({ repo }: { repo: Pick<OnboardingRepo, 'findByEmail'> }) {
   return (session: Session): ResultAsync<OnboardingStatus, OnboardingRepoError> =>
     repo.findByEmail(session.email).map(statusOf);

@@ -61,7 +61,6 @@ export function makeDraftStore(storage: BrowserStorage) {
     },
     /** Deletes the drafts of everybody else. */
     keepOnly: (userId: string): void => deleteIf((key) => key !== `${DRAFT_PREFIX}${userId}`),
-    /** Deletes every draft, at sign-out. */
     erase: (): void => deleteIf(() => true),
   };
 }

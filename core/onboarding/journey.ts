@@ -24,7 +24,6 @@ export interface JourneyStep {
   /** Written by the page's button, in this order. */
   readonly writes: readonly OnboardingStep[];
   readonly leadsTo: JourneyPage | null;
-  /** Where 'Back' leads, or null. */
   readonly back: JourneyPage | null;
   /** Where a person without a session is redirected, or null. */
   readonly withoutSession: 'verify-email' | 'signup' | 'login' | null;

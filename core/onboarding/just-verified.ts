@@ -5,7 +5,7 @@ import type { OnboardingStatus } from '../record/onboarding-status.ts';
 /** Long enough to navigate to the next page. */
 const FRESH_MS = 30_000;
 
-interface Known {
+export interface Known {
   readonly session: Session;
   readonly status: OnboardingStatus;
 }

@@ -1,4 +1,4 @@
-import { err, ok, ResultAsync } from 'neverthrow';
+import { err, ok } from 'neverthrow';
 import type { MailOnFinishing } from '../announcement/mail-on-finishing.ts';
 import { asOwner } from '../identity/as-owner.ts';
 import { forSignedIn, type SignedIn } from '../identity/stored-sessions.ts';
@@ -17,15 +17,11 @@ const hasProof = ({ stored }: SignedIn, now: number) => mayDoSensitive(stored.la
  * Backend of `OnboardingRepo`, run by the server and, in memory mode, by the page. The session token alone
  * identifies the person; `email` is the person the page believes is signed in, and a different one is
  * `forbidden`, because another tab may have signed in someone else.
- * Once the sign-up is complete (also by inference), last name, phone and last four digits are shown and
- * changed only within 5 minutes of authentication.
  */
 export function makeOnboardingService({
-  uow,
-  clock,
   random,
-  digest,
   mailOnFinishing,
+  ...ports
 }: Pick<ServicePorts, 'uow' | 'clock' | 'random' | 'digest'> & {
   readonly mailOnFinishing: MailOnFinishing;
 }) {
@@ -64,20 +60,15 @@ export function makeOnboardingService({
   return {
     /** All rows of the person's own address, oldest first. */
     read: ({ sessionToken }: { sessionToken: string }) =>
-      ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
-        forSignedIn({ uow, clock }, 'read', tokenHash, async (signedIn, tables, now) => {
-          const { email } = signedIn.session;
-          const rows = await tables.onboarding.byEmail(email);
-          const isHidden = statusOf(rows).completed && !hasProof(signedIn, now);
-          return ok({ email, records: isHidden ? rows.map(redactUnlessReauthenticated) : rows });
-        }),
-      ),
+      forSignedIn(ports, 'read', sessionToken, async (signedIn, tables, now) => {
+        const { email } = signedIn.session;
+        const rows = await tables.onboarding.byEmail(email);
+        const isHidden = statusOf(rows).completed && !hasProof(signedIn, now);
+        return ok({ email, records: isHidden ? rows.map(redactUnlessReauthenticated) : rows });
+      }),
 
-    /** Writes a step as `acceptStep` does. `reauthentication-needed`: nothing was written; independent of the stored values. */
     save: ({ sessionToken, ...step }: { sessionToken: string; email: string; changes: unknown }) =>
-      ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
-        forSignedIn({ uow, clock }, 'run', tokenHash, (...transaction) => write(step, ...transaction)),
-      ),
+      forSignedIn(ports, 'run', sessionToken, (...transaction) => write(step, ...transaction)),
   };
 }
 

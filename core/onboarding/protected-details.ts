@@ -4,7 +4,8 @@ import type { OnboardingRecord, StepRecord } from '../record/onboarding-record.t
 const isUnprotected = ([name, value]: readonly [string, unknown]) =>
   name === 'step_completed' || name === 'benefit_timing_preference' || value === true;
 
-const given = (changes: StepRecord) => Object.entries(changes).filter(([, value]) => value !== undefined);
+/** A missing or undefined key leaves its column unchanged. */
+export const given = (changes: object) => Object.entries(changes).filter(([, value]) => value !== undefined);
 
 /** The part of a step that may be written without recent authentication once the sign-up is complete. */
 export function openDetails(changes: StepRecord): StepRecord {

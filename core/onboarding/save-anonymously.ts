@@ -15,16 +15,9 @@ export interface AnonymousStep {
 }
 
 /** Personal data was given without a session; nothing was sent. */
-export type AuthenticationRequired = Readonly<{ kind: 'authentication-required' }>;
-const authenticationRequired: AuthenticationRequired = Object.freeze({
-  kind: 'authentication-required',
-});
+const authenticationRequired = Object.freeze({ kind: 'authentication-required' });
 
 const PERSONAL = ['ssn_last4', 'phone', 'first_name', 'last_name'] as const;
-
-export type SaveAnonymously = (
-  step: AnonymousStep,
-) => ResultAsync<void, AuthenticationRequired | Failure<'rejected' | 'rate-limited'> | Outage>;
 
 /**
  * The save routine of the anonymous flow: rejects personal data first, then saves a timing under the id of
@@ -37,8 +30,10 @@ export function makeSaveAnonymously({
   readonly preferences: AnonymousPreferences;
   /** The random id of this visit, kept in session storage. */
   readonly visitId: () => string;
-}): SaveAnonymously {
-  return (step) => {
+}) {
+  return (
+    step: AnonymousStep,
+  ): ResultAsync<void, typeof authenticationRequired | Failure<'rejected' | 'rate-limited'> | Outage> => {
     if (PERSONAL.some((key) => step[key] !== undefined)) return errAsync(authenticationRequired);
     const timing = step.calendar_timing_selected;
     if (timing === undefined) return okAsync(undefined);

@@ -159,7 +159,6 @@ export function makeStepSaver({
     });
   }
 
-  /** Writes the unsent fields now. */
   function write(pending: PendingSave): Promise<Outcome> {
     const sent = pending.unsent;
     const send = async () => settle(pending, sent, await repo.upsertByEmail(pending.session.email, sent));

@@ -22,7 +22,6 @@ function readLine(typed: unknown, { least, most }: typeof REASON_LENGTH): string
   return line.length >= least && line.length <= most ? line : null;
 }
 
-/** The reason as stored. */
 export const readReason = (typed: unknown) => readLine(typed, REASON_LENGTH);
 
 /** Who acts, as stored: 'Rosa Diaz (root)', with the user of the system. */
@@ -31,7 +30,6 @@ export function readOperator(typed: unknown, user: string): string | null {
   return name === null ? null : `${name} (${user})`;
 }
 
-/** Those of the ids that exist. */
 export async function existing<Id, Row>(
   ids: readonly Id[],
   byId: (id: Id) => Awaitable<Row | null>,

@@ -54,6 +54,13 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       return account ? ok({ userId: id, email: account.email }) : err(rejected);
     });
 
+  const read = (...action: Parameters<typeof auditedUow>) =>
+    subjectOf(action[1]).andThen((subject) =>
+      servicesFor(...action)
+        .personalData.read(subject)
+        .andThen((data) => (data === null ? err(rejected) : ok({ subject, data }))),
+    );
+
   async function search(tables: OperatorTables, query: Query): Promise<Found> {
     if ('phone' in query) {
       const people: string[] = [];
@@ -97,19 +104,12 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
         return ok({ data: maskPerson(data), ...rest });
       }),
 
-    show: (id: string, by: By): ResultAsync<PersonalData, Failure<'rejected' | 'unavailable'>> =>
-      subjectOf(id)
-        .andThen((subject) => servicesFor('person-shown', id, by).personalData.read(subject))
-        .andThen((data) => (data === null ? err(rejected) : ok(data))),
+    show: (id: string, by: By) => read('person-shown', id, by).map(({ data }) => data),
 
     /** The file of the person's own download, in pieces of text. */
     download: (id: string, by: By) =>
-      subjectOf(id).andThen((subject) =>
-        servicesFor('person-exported', id, by)
-          .personalData.read(subject)
-          .andThen((data) =>
-            data === null ? err(rejected) : ok(personalDataFile(personalData, subject, data)),
-          ),
+      read('person-exported', id, by).map(({ subject, data }) =>
+        personalDataFile(personalData, subject, data),
       ),
 
     /** Mails a new link. `rate-limited`: the mailbox got too many. */

@@ -14,7 +14,6 @@ export const SECURITY_EVENT_HOURS = 24;
 export const LATE_MAIL_MS = 10 * MINUTE_MS;
 export const LATE_CLEAN_UP_MS = HOUR_MS;
 
-/** The days of which sign-ups are shown, oldest first. */
 const signUpDays = (now: number): readonly string[] =>
   Array.from({ length: SIGN_UP_DAYS }, (_, index) => addDays(easternDate(now), index - SIGN_UP_DAYS + 1));
 
@@ -35,7 +34,6 @@ export interface StorageFigures {
   readonly lastCleanUpAt: number | null;
   /** Null: none was made by `npm run backup`. */
   readonly lastBackupAt: number | null;
-  /** Sessions that have not ended. */
   readonly sessions: number;
 }
 

@@ -25,7 +25,6 @@ export function makeOperatorTestMail(
   options: TestMailOptions,
 ) {
   return {
-    /** Queues it, and returns its id. */
     send(address: string, by: By): ResultAsync<string, Failure<'rejected' | 'unavailable'>> {
       if (!isEmail(address)) return errAsync(rejected);
       const id = random.uuid();

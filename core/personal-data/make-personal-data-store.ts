@@ -119,8 +119,14 @@ export function makePersonalDataStore({
     readonly mail: Pick<IdentityMail, 'erased'>;
     readonly mailWords: MailWords;
   }) {
-  const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Failure<'rejected'>>>) =>
-    uow.run((tables) => work(tables, clock.now()));
+  const change = <T>(
+    subject: DataSubject,
+    work: (account: Account, tables: Tables, now: number) => Promise<Result<T, Failure<'rejected'>>>,
+  ) =>
+    uow.run(async (tables) => {
+      const account = await accountOf(tables, subject);
+      return account ? work(account, tables, clock.now()) : err(rejected);
+    });
 
   return {
     read: (subject: DataSubject) =>
@@ -145,10 +151,9 @@ export function makePersonalDataStore({
       }),
 
     correct: (subject: DataSubject, details: PersonalDetails) =>
-      change(async (tables, now) => {
-        const account = await accountOf(tables, subject);
+      change(subject, async (account, tables, now) => {
         const changes = columnsOf(details);
-        if (!account || !changes) return err(rejected);
+        if (!changes) return err(rejected);
         return acceptStep({
           existing: (await tables.onboarding.byEmail(account.email))[0] ?? null,
           changes,
@@ -163,18 +168,15 @@ export function makePersonalDataStore({
       }),
 
     chooseMailWords: (subject: DataSubject, words: string) =>
-      change(async (tables, now) => {
-        const account = await accountOf(tables, subject);
-        if (!account || !isMailWords(mailWords, words)) return err(rejected);
+      change(subject, async (account, tables, now) => {
+        if (!isMailWords(mailWords, words)) return err(rejected);
         const changed = { ...account, mailWords: words };
         await tables.accounts.put(changed);
         return ok(await dataOf(tables, changed, now));
       }),
 
     chooseNews: (subject: DataSubject, wanted: boolean) =>
-      change(async (tables, now) => {
-        const account = await accountOf(tables, subject);
-        if (!account) return err(rejected);
+      change(subject, async (account, tables, now) => {
         const { suppressions } = tables;
         // Also if a mail came back: the address may work again, and another return suppresses it again.
         if (wanted) await suppressions.remove(account.email);
@@ -185,9 +187,7 @@ export function makePersonalDataStore({
     /** Large numbers of events are only unlinked at once and deleted soon afterwards. */
     erase: (subject: DataSubject) =>
       ResultAsync.fromSafePromise(mailboxHashOf(digest, subject.email)).andThen((mailboxHash) =>
-        change(async (tables, now) => {
-          const account = await accountOf(tables, subject);
-          if (!account) return err(rejected);
+        change(subject, async (account, tables, now) => {
           const { id, email } = account;
           await eraseAddress(tables, email, mailboxHash, { bookingMail, random, now }, id);
           await tables.measured.forget(id, EVENTS_PER_PAGE);

@@ -12,6 +12,5 @@ export interface AnnouncementMail {
   onTheList(
     person: NewsReader & { readonly launchAt: number | null; readonly payments: readonly Payment[] },
   ): NewsContent;
-  /** The service has launched. */
   launched(person: NewsReader): NewsContent;
 }

@@ -48,7 +48,6 @@ export const DELIVERY_MOVES = {
   sendAgain: ['unknown', 'waiting', 0],
 } as const satisfies Readonly<Record<string, readonly [DeliveryState, DeliveryState, number]>>;
 
-/** Why an address gets no announcements. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'refused';
 
 /** An account as a possible recipient. */
@@ -82,21 +81,17 @@ export interface DeliveryProgress {
   readonly attempts: number;
 }
 
-/** What becomes of a delivery. */
 export interface DeliveryOutcome extends DeliveryProgress {
   readonly reason?: string;
   readonly providerId?: string | null;
-  /** When it may be tried again. */
   readonly dueAt?: number;
 }
 
-/** The announcements that people got. */
 export interface SentAnnouncementTable {
   /** When mails were sent to this person. */
   sentTo(accountId: string): Awaitable<readonly number[]>;
   /** A mail was sent to this person, or is being sent, or nobody knows. */
   hadOne(accountId: string): Awaitable<boolean>;
-  /** From now on, this person has had the mail. */
   noteMailOnFinishing(accountId: string, at: number): Awaitable<void>;
   deleteAllOf(accountId: string): Awaitable<void>;
 }
@@ -126,7 +121,6 @@ export interface AnnouncementTable extends SentAnnouncementTable {
   unknown(id: string, limit: number): Awaitable<readonly Delivery[]>;
   /** False: it is not 'unknown'. */
   sendAgain(id: string, number: number): Awaitable<boolean>;
-  /** How many were handed over after `since`. */
   handedOverAfter(since: number): Awaitable<number>;
 }
 

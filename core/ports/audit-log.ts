@@ -40,11 +40,9 @@ export interface AuditEntry {
   readonly what: AuditAction;
   /** Id of the person, call, message, day or announcement; empty if it is about nobody. Never an address or a number. */
   readonly whose: string;
-  /** The reason that the operator gave. */
   readonly why: string;
 }
 
-/** Who acts, and why. */
 export type By = Pick<AuditEntry, 'who' | 'why'>;
 
 export interface AuditLine extends AuditEntry {

@@ -11,7 +11,6 @@ interface Call {
   readonly id: string;
   readonly slot: ConsultationSlot;
   readonly name: string;
-  /** How often it was moved. */
   readonly moves: number;
 }
 

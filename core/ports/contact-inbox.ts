@@ -8,7 +8,6 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Sends contact messages to the support address. */
 export interface ContactInbox {
   /**
    * Queues the message to the support address, with the sender's address as reply-to. `rejected`: a field is
@@ -23,7 +22,6 @@ export interface StoredContactMessage extends ContactMessage {
   readonly id: number;
   readonly receivedAt: number;
   readonly answeredAt: number | null;
-  /** The operator has marked it as spam. */
   readonly isSpam?: true;
 }
 

@@ -73,7 +73,6 @@ export interface KnownBrowser {
   readonly wrongTries: number;
 }
 
-/** Accounts, keyed by id and by normalized e-mail. */
 export interface AccountTable {
   byEmail(email: string): Awaitable<Account | null>;
   byId(id: string): Awaitable<Account | null>;

@@ -41,7 +41,6 @@ interface OfCall {
 export const headingOf = ({ subject, heading = subject }: MailText): string =>
   heading.charAt(0).toUpperCase() + heading.slice(1);
 
-/** The words of all mails in one language. */
 export interface MailCopy {
   readonly language: Language;
   /** A date and time in New York, with the name of that time. */

@@ -21,7 +21,6 @@ export interface MeasuredTable {
   forget(userId: string, limit: number): Awaitable<void>;
 }
 
-/** Position in one person's events. */
 export interface EventCursor {
   readonly browser: string;
   readonly visit: number;

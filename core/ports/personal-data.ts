@@ -8,7 +8,6 @@ export interface PersonalData {
   readonly account: {
     readonly email: string;
     readonly createdAt: string;
-    /** When the address was first verified. */
     readonly verifiedAt: string | null;
     readonly hasPassword: boolean;
     /** The words in every mail to the person; null if none were given yet. */
@@ -18,7 +17,6 @@ export interface PersonalData {
   };
   /** Null if the person has not started to sign up. */
   readonly onboarding: OnboardingRecord | null;
-  /** Consultations booked with the person's address. */
   readonly appointments: readonly {
     readonly startsAt: string;
     readonly name: string;

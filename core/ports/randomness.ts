@@ -1,7 +1,6 @@
 /** As `uuid` makes them, of any version. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of a token. */
 export const TOKEN_BYTES = 32;
 
 /** The only source of randomness in core. Every value is cryptographically random. */

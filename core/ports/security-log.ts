@@ -2,7 +2,6 @@ import type { ResultAsync } from 'neverthrow';
 import type { Awaitable } from './awaitable.ts';
 import type { Failure } from './failures.ts';
 
-/** All kinds of events in the security log. */
 export const SECURITY_EVENTS = Object.freeze([
   /** A wrong password or code. */
   'proof-refused',
@@ -35,7 +34,6 @@ export type VisitorLimit =
   | 'survey'
   | 'unsubscribe';
 
-/** What was refused or limited. */
 export type SecurityDetail =
   | 'password'
   | 'code'

@@ -6,7 +6,6 @@ import type { IdentityMail } from './identity-mail.ts';
 import type { Randomness } from './randomness.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** Dependencies of the services behind the page's ports. */
 export interface ServicePorts {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;

@@ -3,7 +3,6 @@ export type TableRow = Readonly<Record<string, unknown>>;
 /** A batch. */
 export const ROWS_AT_ONCE = 5_000;
 
-/** All rows of a database, table by table. */
 export interface WholeTables {
   /** In batches, in the order of `key`. */
   rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly TableRow[]>;

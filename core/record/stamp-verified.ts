@@ -10,7 +10,6 @@ export function emptyRow({ id, email, at }: { id: string; email: string; at: str
   return { ...Object.fromEntries([...columns, ...flags]), id, email, created_at: at, updated_at: at };
 }
 
-/** What a verification changes in the row. */
 export const verifiedStamps = (at: string) => ({ email_auth: true, email_verified_at: at, updated_at: at });
 
 const firstTouch = (held: string | null, offered: string | undefined) =>

@@ -4,7 +4,7 @@ import { dateOfDay } from '../calendar/day-number.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
 import { ONBOARDING_STEPS } from '../record-limits.ts';
-import { RANKING_OPTIONS, type RankingOption } from '../survey/survey-answers.ts';
+import { RANKING_OPTIONS, type RankingAnswer, type RankingOption } from '../survey/survey-answers.ts';
 import { DEFINITIONS, MOST_ANSWERS, MOST_CAMPAIGNS } from './definitions.ts';
 import { redact } from './redact.ts';
 import type { ReportRange } from './report-range.ts';
@@ -74,26 +74,30 @@ const cells = (found: Share | null): readonly Cell[] =>
   found === null ? [null, null, null] : [found.share, found.low, found.high];
 
 /** Sums the counts of each place of a grid. */
-function grid(
+function grid<T>(
   height: number,
   width: number,
-  entries: readonly (readonly [row: number, column: number, count: number])[],
+  entries: readonly T[],
+  placeOf: (entry: T) => readonly [row: number, column: number, count: number],
 ): number[][] {
   const sums = Array.from({ length: height }, () => Array.from({ length: width }, () => 0));
-  for (const [row, column, count] of entries) {
+  for (const [row, column, count] of entries.map(placeOf)) {
     const line = sums[row];
     if (line?.[column] !== undefined) line[column] += count;
   }
   return sums;
 }
 
-/** The same of a list. */
-const list = (length: number, entries: readonly (readonly [place: number, count: number])[]) =>
-  grid(
-    length,
-    1,
-    entries.map(([place, count]) => [place, 0, count]),
-  ).flat();
+/** The same of a list, as it may be shown. */
+function list<T>(
+  length: number,
+  least: number,
+  entries: readonly T[],
+  placeOf: (entry: T) => readonly [place: number, count: number],
+) {
+  const sums = grid(1, length, entries, (entry) => [0, ...placeOf(entry)]);
+  return suppressList(sums.flat(), least);
+}
 
 const peopleIn = (rows: readonly { readonly visitors: number }[]) =>
   rows.reduce((sum, { visitors }) => sum + visitors, 0);
@@ -124,11 +128,10 @@ const languageName = (language: string) =>
 
 /** How far visitors got, by stage: the column sums of every other table of visitors. */
 function funnelOf(arrivals: readonly ArrivalCount[], least: number) {
-  const counts = list(
-    STAGES.length,
-    arrivals.map(({ stage, visitors }) => [stage, visitors]),
-  );
-  const { rows: stopped, total } = suppressList(counts, least);
+  const { rows: stopped, total } = list(STAGES.length, least, arrivals, ({ stage, visitors }) => [
+    stage,
+    visitors,
+  ]);
   return { stopped, total, reached: reached(stopped, total, least) };
 }
 
@@ -152,11 +155,8 @@ function days(
   { firstDay, lastDay }: ReportRange,
   least: number,
 ): ReportTable {
-  const counts = list(
-    lastDay - firstDay + 1,
-    arrivals.map(({ day, visitors }) => [day - firstDay, visitors]),
-  );
-  const { rows } = suppressList(counts, least);
+  const length = lastDay - firstDay + 1;
+  const { rows } = list(length, least, arrivals, ({ day, visitors }) => [day - firstDay, visitors]);
   return table('days', {
     columns: [text('Day'), count('Visitors')],
     rows: rows.map((visitors, index) => [dateOfDay(firstDay + index), visitors]),
@@ -191,11 +191,11 @@ function byGroup(
   const own = greatest.filter((name) => (people.get(name) ?? 0) >= least).slice(0, MOST_CAMPAIGNS);
   const names = greatest.length > own.length ? [...own, 'All others'] : own;
   const places = new Map(own.map((name, index) => [name, index]));
-  const counts = grid(
-    names.length,
-    STAGES.length,
-    arrivals.map((arrival) => [places.get(groupOf(arrival)) ?? own.length, arrival.stage, arrival.visitors]),
-  );
+  const counts = grid(names.length, STAGES.length, arrivals, (arrival) => [
+    places.get(groupOf(arrival)) ?? own.length,
+    arrival.stage,
+    arrival.visitors,
+  ]);
   const shown = suppress(counts, least, { totals: [...funnel.stopped, funnel.total] });
   const rows = names.map((name, index) => {
     const sum = shown.sums[index] ?? 'small';
@@ -272,11 +272,11 @@ function fieldErrors({ fieldErrors: errors }: ResearchData, least: number): Repo
     const own = errors.filter((row) => row.form === form && row.field === field);
     if (own.length === 0) return [];
     const stage = STAGE_OF_FORM[form as MeasuredForm];
-    const entries = own.map(
-      (row) =>
-        [languages.place(row), stage !== undefined && row.stage <= stage ? 0 : 1, row.visitors] as const,
-    );
-    const counts = grid(languages.columns.length, 2, entries);
+    const counts = grid(languages.columns.length, 2, own, (row) => [
+      languages.place(row),
+      stage !== undefined && row.stage <= stage ? 0 : 1,
+      row.visitors,
+    ]);
     const { sums, totals, total } = suppress(counts, least);
     const stopped =
       stage === undefined
@@ -302,11 +302,10 @@ function faq({ faq: opened }: ResearchData, least: number): ReportTable {
   const rows = [...new Set(opened.map(({ item }) => item))].map((item) => {
     const own = opened.filter((row) => row.item === item);
     const english = own.find(({ language }) => language === 'en') ?? own[0];
-    const counts = list(
-      languages.columns.length,
-      own.map((row) => [languages.place(row), row.visitors]),
-    );
-    const { rows: shown, total } = suppressList(counts, least);
+    const { rows: shown, total } = list(languages.columns.length, least, own, (row) => [
+      languages.place(row),
+      row.visitors,
+    ]);
     return [english?.question ?? '', total, ...shown];
   });
   return table('faq', {
@@ -328,31 +327,24 @@ function signUps(
   { timingLabel }: ReportWords,
 ): readonly ReportTable[] {
   const languages = languagesIn(people);
-  const byLanguage = list(
-    languages.columns.length,
-    people.map((row) => [languages.place(row), row.people]),
-  );
-  const known = suppressList(byLanguage, least);
+  const known = list(languages.columns.length, least, people, (row) => [languages.place(row), row.people]);
   const columns = (name: string) => [text(name), count('People'), ...languages.columns];
   const rowsOf = (names: readonly string[], place: (row: ResearchData['signUps'][number]) => number) => {
-    const counts = grid(
-      names.length,
-      languages.columns.length,
-      people.map((row) => [place(row), languages.place(row), row.people]),
-    );
+    const counts = grid(names.length, languages.columns.length, people, (row) => [
+      place(row),
+      languages.place(row),
+      row.people,
+    ]);
     const shown = suppress(counts, least, { totals: [...known.rows, known.total] });
     return [
       ...names.map((name, index) => [name, shown.sums[index] ?? null, ...(shown.rows[index] ?? [])]),
       ['All', shown.total, ...shown.totals],
     ];
   };
-  const timings = suppressList(
-    list(
-      BENEFIT_TIMINGS.length,
-      anonymousTimings.map((row) => [placeIn(BENEFIT_TIMINGS, row.timing), row.people]),
-    ),
-    least,
-  );
+  const timings = list(BENEFIT_TIMINGS.length, least, anonymousTimings, (row) => [
+    placeIn(BENEFIT_TIMINGS, row.timing),
+    row.people,
+  ]);
   return [
     table('sign-ups', {
       columns: columns('Last step saved'),
@@ -377,15 +369,11 @@ function signUps(
 
 function ranking(rankings: readonly Ranking[], least: number, { rankingCopy }: ReportWords): ReportTable {
   const languages = languagesIn(rankings);
-  const counts = grid(
-    RANKING_OPTIONS.length,
-    languages.columns.length,
-    rankings.map((row) => [
-      RANKING_OPTIONS.indexOf(row.ranking[0] as RankingOption),
-      languages.place(row),
-      1,
-    ]),
-  );
+  const counts = grid(RANKING_OPTIONS.length, languages.columns.length, rankings, (row) => [
+    RANKING_OPTIONS.indexOf(row.ranking[0] as RankingOption),
+    languages.place(row),
+    1,
+  ]);
   const firsts = suppress(counts, least);
   return table('ranking', {
     columns: [
@@ -448,11 +436,7 @@ function answers(
   });
 }
 
-interface Ranking {
-  readonly ranking: readonly string[];
-  readonly otherText: string;
-  readonly language: string;
-}
+type Ranking = RankingAnswer & { readonly language: string };
 
 /** Stored answers were checked when they came; a row that cannot be read is left out. */
 const readRanking = ({ q4, language = '' }: SurveyRow) =>

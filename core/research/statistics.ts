@@ -27,7 +27,6 @@ export function difference(a: Share, b: Share): Share {
   };
 }
 
-/** How often each value occurs. */
 export type Histogram = readonly (readonly [value: number, count: number])[];
 
 /** The quartiles and the median: the smallest values that a quarter, half and three quarters do not exceed. */

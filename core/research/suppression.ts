@@ -6,7 +6,6 @@ const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + c
 /** 'small' for fewer than `least` people, unless there is nobody. */
 const unlessSmall = (count: number, least: number): Shown => (count > 0 && count < least ? 'small' : count);
 
-/** A cell of the table with its sums. */
 interface Cell {
   readonly row: number;
   readonly column: number;
@@ -83,7 +82,6 @@ export function suppress(
     return reached.has(end(first, !toColumn));
   }
 
-  /** Whether a reader can compute the hidden cell. */
   const isComputable = (cell: Cell): boolean =>
     !isOpen(cell) &&
     (hasSums || isInner(cell) || cell.row === height - 1) &&

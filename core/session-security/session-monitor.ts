@@ -252,7 +252,6 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     },
     /** Activity is ignored while the warning is shown. */
     onUserAction: (action: UserAction) => onAction({ kind: action, here: true, agoMs: 0 }),
-    /** Whether a sensitive action is allowed without authentication. */
     mayDoSensitive: () => isCertain() && state !== null && mayDoSensitive(state.lastProofAt, now()),
   };
 }

@@ -42,7 +42,6 @@ export type SessionEvent =
   | Readonly<{ kind: 'signed-in' | 'signed-out' | 'check' }>
   /** In this tab, or `agoMs` ago in another one. */
   | Readonly<{ kind: UserAction; here: boolean; agoMs: number }>
-  /** Remaining times by the backend's clock. */
   | Readonly<{ kind: 'times'; times: SessionTimes }>
   /** The backend has recorded all activity until `at`. */
   | Readonly<{ kind: 'reported'; at: number }>;

@@ -12,18 +12,11 @@ const COUNT_KEPT_MS = 60_000;
 /**
  * Takes one mail for a stranger, or refuses: all networks together may cause so many in 24 hours. The mail service has a quota,
  * and a link that it refuses helps nobody. Whoever is refused is told the same, whether the address has an account or not. Called
- * within work that writes, which runs one after the other.
+ * within work that writes, which runs one after the other. `onSpent`: called for every stranger who is refused.
  */
 export type MailBudget = (tables: Tables, now: number) => Promise<Failure<'unavailable'> | null>;
 
-export function makeMailBudget({
-  perDay = Infinity,
-  onSpent = () => {},
-}: {
-  readonly perDay?: number;
-  /** Called for every stranger who is refused. */
-  readonly onSpent?: () => void;
-} = {}): MailBudget {
+export function makeMailBudget({ perDay = Infinity, onSpent = () => {} } = {}): MailBudget {
   let room = 0;
   let isSpent = false;
   let countedAt = -Infinity;

@@ -9,14 +9,12 @@ const BATCH = 20;
 /** `expired`: it was not sent, because its link and code are no longer valid. */
 export const MAIL_FAILURES = ['unavailable', 'maybe-sent', 'refused', 'address-refused', 'expired'] as const;
 
-/** What became of a try to send a mail. */
 export type MailOutcome =
   | 'sent'
   | Readonly<{
       failure: (typeof MAIL_FAILURES)[number];
       /** 1 for the first try. */
       attempt: number;
-      /** It is not tried again. */
       isGivenUp: boolean;
     }>;
 

@@ -6,7 +6,6 @@ interface PageFacts {
   readonly document: 'page' | 'shell' | 'redirect';
   /** It has a form that works without script; the form is posted to the page's own path. */
   readonly form?: true;
-  /** The page to which a `redirect` leads. */
   readonly leadsTo?: string;
   /** The parent page in breadcrumbs, if it is not the parent path. */
   readonly under?: string;
@@ -100,7 +99,6 @@ export function measuredPage(page: PageId): MeasuredPage | null {
   return measuredAs === undefined ? (page as MeasuredPage) : measuredAs;
 }
 
-/** To which our mails link. */
 export const MAILED_PAGES = [
   'login',
   'start',
@@ -112,10 +110,8 @@ export const MAILED_PAGES = [
 ] as const satisfies readonly PageId[];
 export type MailedPage = (typeof MAILED_PAGES)[number];
 
-/** Whether search engines never index it, in any mode. */
 export const isHidden = ({ document, hidden }: Route): boolean => document !== 'page' || hidden === true;
 
-/** The addresses that redirect to another page. */
 export const REDIRECTS: Readonly<Record<string, string>> = Object.fromEntries(
   ROUTES.flatMap(({ path, leadsTo }) => (leadsTo ? [[path, routeOf(leadsTo).path]] : [])),
 );

@@ -9,7 +9,6 @@ const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/));
 export const BRAND_MAX_LENGTH = 60;
 export const POSTAL_ADDRESS_MAX_LENGTH = 300;
 
-/** A key of the hosted project. */
 export const API_KEY = /^[\w.-]{20,2000}$/;
 
 /**

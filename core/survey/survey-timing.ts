@@ -1,4 +1,3 @@
 /** After the page has loaded, milliseconds. */
 export const SURVEY_APPEARS_AFTER_MS = 30_000;
-/** How long the thank-you is shown, milliseconds. */
 export const SURVEY_THANK_YOU_MS = 4000;

@@ -24,7 +24,6 @@ export function composeAnnouncements({
     announcements,
     /** Reads a file of notifications of the mail service. */
     suppressionsIn,
-    /** Sends the running announcement in this process. */
     send: (signal: AbortSignal) => {
       // Different for each run: the system gives the number of a dead process to a new one.
       const sender = `${operator}, process ${process.pid}, run ${ports.random.uuid().slice(0, 8)}`;

@@ -25,7 +25,6 @@ const RENEWAL_PAUSE_MS = 30_000;
 /** Whatever HOST says: the figures are for this machine. */
 const METRICS_HOST = '127.0.0.1';
 
-/** METRICS_PORT cannot be used. */
 export type MetricsProblem = Readonly<{ kind: 'cannot-expose-metrics'; code: string }>;
 
 export interface Booted {

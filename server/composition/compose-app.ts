@@ -56,7 +56,6 @@ function appDependencies(
   };
 }
 
-/** A server over core's services. */
 export function composeApp<P extends Ports>(
   options: ServerOptions,
   ports: P,

@@ -11,7 +11,6 @@ const MAIL_PAUSE_MS = 250;
 /** Looking for mail is a transaction, for which the other servers wait. */
 const SHARED_MAIL_PAUSE_MS = 1_000;
 
-/** The server of the embedded backend, over one database. */
 export const composeEmbedded = (options: ServerOptions & { readonly store: SqlStore }): ComposedServer =>
   composeApp(options, makePorts(options), createEmbeddedApp);
 

@@ -12,7 +12,6 @@ const read = await Promise.all(
   }),
 );
 
-/** The words of the mails in every language. */
 export const MAIL_COPIES: MailCopies = Object.fromEntries(
   read.map(({ language, mailsCopy }) => [language, mailsCopy]),
 );

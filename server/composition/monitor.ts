@@ -59,7 +59,6 @@ export function makeMonitor(logger: Logger, metrics: Metrics | null = null) {
       if (!OF_ONE_PERSON.has(limit)) limited(limit, { limit });
       metrics?.limitHit(limit);
     },
-    /** `isDamage`: the file of the database is damaged. */
     storageFault(code: string, isDamage = false) {
       (isDamage ? damaged : faulty)(code, { code });
       metrics?.fault(isDamage ? 'corruption' : 'storage');

@@ -31,7 +31,6 @@ if (to === 'postgres' && !existsSync(path)) giveUp(`There is no database in DATA
 if (to === 'sqlite' && existsSync(path))
   giveUp(`There is a database in DATA_DIR ${settings.dataDir} already.`);
 
-/** Why nothing was moved. */
 class NotMoved extends Error {}
 
 /** Unlike a file, the database cannot be had alone: a server that runs would go on writing to it. */

@@ -32,7 +32,6 @@ import type { Settings } from '../settings.ts';
 import { MAIL_COPIES, MAIL_WORDS } from './mail-copies.ts';
 import { type Monitor, makeMonitor } from './monitor.ts';
 
-/** What a server is composed from, whatever its backend. */
 export interface ServerOptions {
   readonly settings: Settings;
   readonly pages: Pages;
@@ -60,7 +59,6 @@ export interface Ports extends OperatorPorts {
   readonly figures: ReadStorageFigures;
 }
 
-/** The ports over one database. */
 export function makePorts({
   store,
   settings,

@@ -133,7 +133,6 @@ function journalLines(
       ];
 }
 
-/** Why nothing was restored, for the operator. */
 function reason(error: unknown): string {
   if (error instanceof NotRestorable) return error.message;
   const problem = aloneProblem(error, settings);

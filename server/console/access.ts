@@ -37,7 +37,6 @@ const digest = (secret: string) => createHash('sha256').update(secret).digest('h
 const INSIDE = /^(\/s\/[\w-]+)(\/.*)$/;
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** The path of a request within the console. */
 export const pathInside = ({ url }: { readonly url: string }): string =>
   INSIDE.exec(pathOf(url))?.[2] ?? pathOf(url);
 

@@ -11,7 +11,7 @@ import { NAME_RANGE, number, REASON_RANGE } from '../composition/formats.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { SIGNALS } from '../launch/programs.mjs';
+import { SIGNALS, say } from '../launch/programs.mjs';
 import {
   audienceWords,
   durationWords,
@@ -29,7 +29,6 @@ const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 10_000;
 /** Longer than the lease of a sender that crashed. */
 const WAIT_FOR_SENDER_MS = SENDER_LEASE_MS + 3_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 process.umask(0o077);
 const { values, positionals } = argumentsOf('announce');
 const [command = 'status', ...rest] = positionals;
@@ -45,7 +44,6 @@ if (rest.length > 0 && !['test', 'allow', 'again', 'suppress'].includes(command)
 const backend = orGiveUp(await openOperatorBackend(process.env));
 const { announcements, send, suppressionsIn } = composeAnnouncements(backend);
 
-/** Who acts, and why. */
 function operator() {
   const who =
     readOperator(values.name, backend.operator) ??

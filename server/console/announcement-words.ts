@@ -33,7 +33,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   'had-one': 'had a launch mail already',
 } satisfies Record<Exclusion | 'unavailable', string>;
 
-/** What the operator reads when something is not possible. */
 export function problemWords(problem: AnnouncementProblem): string {
   switch (problem.kind) {
     case 'no-announcement':
@@ -89,7 +88,6 @@ export function endWords(end: SendingEnd): string {
 const sum = (counts: AnnouncementStatus['counts'], ...states: string[]) =>
   counts.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0);
 
-/** What a status says, in numbers. */
 export function progressOf({ announcement, counts }: AnnouncementStatus) {
   const total = counts.reduce((all, { count }) => all + count, 0);
   const left = sum(counts, 'waiting', 'sending');

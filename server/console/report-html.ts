@@ -38,7 +38,6 @@ function number(value: number, kind: ReportColumn['kind']): string {
 function cellText(cell: Cell, kind: ReportColumn['kind'], minimumCell: number): string {
   if (cell === null) return '–';
   if (typeof cell === 'number') return number(cell, kind);
-  if (kind === 'text' && cell !== 'small') return cell;
   return cell === 'small' ? `< ${minimumCell}` : cell;
 }
 

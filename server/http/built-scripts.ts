@@ -13,7 +13,6 @@ const manifestSchema = z.record(
   }),
 );
 
-/** The script URLs in the build's manifest. */
 export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' | 'moduleScripts'> {
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
   const main = Object.values(manifest).find(({ isEntry }) => isEntry);
@@ -32,7 +31,6 @@ export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' |
   return { mainScript: `/${main.file}`, moduleScripts: Object.fromEntries(modules) };
 }
 
-/** Script URLs and build date, from the build's manifest. */
 export function builtAssets(manifest: string): SiteAssets {
   return {
     ...scriptsIn(readFileSync(manifest, 'utf8')),

@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 
 /** The eight groups of an IPv6 address, or null. `URL` normalizes it. */
 function ipv6Groups(text: string): readonly string[] | null {
@@ -55,11 +54,13 @@ export function clientNetwork(request: {
   );
 }
 
-export function networkOfRequest(c: Context, trustedProxies: number): string {
-  const bindings = c.env as Partial<HttpBindings> | undefined;
-  return clientNetwork({
+export const networkOfRequest = (
+  request: Request,
+  bindings: Partial<HttpBindings> | undefined,
+  trustedProxies: number,
+): string =>
+  clientNetwork({
     socketAddress: bindings?.incoming?.socket.remoteAddress,
-    forwardedFor: c.req.header('x-forwarded-for'),
+    forwardedFor: request.headers.get('x-forwarded-for'),
     trustedProxies,
   });
-}

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#core/language/languages.ts';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { pathOf } from '#core/site/pages.ts';
-import { clientNetwork } from './client-network.ts';
+import { networkOfRequest } from './client-network.ts';
 import { failureResponse } from './failure-status.ts';
 import { formPath, redirectToForm } from './form-problem.ts';
 import { contentSecurityPolicy, type InlineHashes, makeDefaultHeaders, NOTHING_INLINE } from './headers.ts';
@@ -128,12 +128,8 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     return pages.respond(c.req.raw, languageOf(c));
   });
 
-  function logRejected(detail: 'input' | 'origin', request: Request, { incoming }: Bindings): void {
-    const network = clientNetwork({
-      socketAddress: incoming.socket.remoteAddress,
-      forwardedFor: request.headers.get('x-forwarded-for'),
-      trustedProxies,
-    });
+  function logRejected(detail: 'input' | 'origin', request: Request, bindings: Bindings): void {
+    const network = networkOfRequest(request, bindings, trustedProxies);
     securityLog.record({ kind: 'request-rejected', detail, network: widestNetwork(network) });
   }
 
@@ -159,17 +155,16 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     });
   }
 
-  const since = (started: number) => Math.round((monotonic() - started) * 10) / 10;
+  const lineOf = (
+    { requestId: id }: HttpResponse,
+    started: number,
+    request: Pick<AnsweredRequest, 'method' | 'route' | 'status'>,
+  ): AnsweredRequest => ({ id, ...request, milliseconds: Math.round((monotonic() - started) * 10) / 10 });
 
   function note(request: Request, status: number, { outgoing }: Bindings, started: number): void {
     if (status < 500 && log.answered === null) return;
-    const line = {
-      id: outgoing.requestId,
-      method: request.method,
-      route: routeOf(new URL(request.url).pathname),
-      status,
-      milliseconds: since(started),
-    };
+    const route = routeOf(new URL(request.url).pathname);
+    const line = lineOf(outgoing, started, { method: request.method, route, status });
     log.answered?.(line);
     if (status >= 500) log.failed(line, thrown.get(request));
   }
@@ -203,18 +198,16 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
       return response.then((late) => answered(late, request, bindings, started));
     },
     tryServeStatic(incoming, outgoing) {
-      if (dynamicPages.has((incoming.url ?? '').split('?', 1)[0] ?? '')) return false;
+      const path = (incoming.url ?? '').split('?', 1)[0] ?? '';
+      if (dynamicPages.has(path)) return false;
       closeWhenDraining(outgoing);
       const started = monotonic();
       const isSent = pages.send(incoming, outgoing);
       if (isSent && log.answered !== null) {
-        log.answered({
-          id: outgoing.requestId,
-          method: incoming.method ?? '',
-          route: pages.nameOf((incoming.url ?? '').split('?', 1)[0] ?? ''),
-          status: outgoing.statusCode,
-          milliseconds: since(started),
-        });
+        const { method = '' } = incoming;
+        log.answered(
+          lineOf(outgoing, started, { method, route: pages.nameOf(path), status: outgoing.statusCode }),
+        );
       }
       return isSent;
     },

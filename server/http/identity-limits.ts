@@ -26,7 +26,6 @@ interface Browser {
   readonly deviceToken: string | null;
 }
 
-/** How an attempt fails if the secret was wrong. */
 type WrongSecret = Failure<'code-refused' | 'wrong-password' | 'invalid-credentials'>['kind'];
 type Work<T, E> = () => PromiseLike<Result<T, E>>;
 type Limited<T, E> = Promise<Result<T, E | Failure<'rate-limited' | 'unavailable'>>>;

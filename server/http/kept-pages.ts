@@ -8,7 +8,6 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 
 // The packed pages of each language in a file, so that the next start need not render and compress them.
 
-/** What the pages of a language are made from. */
 export interface PageSource {
   readonly settings: SiteSettings;
   readonly distFolder: string;

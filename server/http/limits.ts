@@ -5,8 +5,6 @@ import type { KeyOf } from './limit-key.ts';
 import { CARRIER_FACTOR, widestNetwork } from './wider-networks.ts';
 import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
-export type { Bucket } from './window-bucket.ts';
-
 const MINUTES = 60;
 const HOUR = 60 * MINUTES;
 const DAY = 24 * HOUR;

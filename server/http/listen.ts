@@ -64,7 +64,6 @@ export class HttpResponse extends ServerResponse {
   }
 }
 
-/** Node's request and response. */
 export interface Bindings extends HttpBindings {
   readonly outgoing: HttpResponse;
 }

@@ -388,7 +388,6 @@ export function loadPages({
   return openPages(() => packPages(site), redirects, renderPersonal);
 }
 
-/** A site without documents. */
 export const NO_PAGES: RenderedSite = Object.freeze({
   language: DEFAULT_LANGUAGE,
   pages: [],

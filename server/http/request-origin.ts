@@ -1,4 +1,3 @@
-/** Methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type RequestOrigin = 'same-origin' | 'cross-origin' | 'unknown';

@@ -3,7 +3,6 @@ import { type Failure, rateLimited } from '#core/ports/failures.ts';
 import type { KeyOf, LimitKey } from './limit-key.ts';
 import { widerNetworks } from './wider-networks.ts';
 
-/** How often something may happen for one key. */
 export interface Bucket {
   /** Counts one; returns the refusal, and counts nothing, if the bucket is full. */
   consume(key: string): Promise<Failure<'rate-limited'> | null>;
@@ -92,7 +91,7 @@ export async function refundAll(counts: Counts): Promise<void> {
   for (const [bucket, key] of counts) await bucket.refund(key);
 }
 
-/** Its refusal is a failure. */
+/** Counts one; its refusal is a failure. */
 export const consumeOne = (bucket: Bucket, key: string) =>
   ResultAsync.fromSafePromise(bucket.consume(key)).andThen((refused) =>
     refused === null ? ok() : err(refused),

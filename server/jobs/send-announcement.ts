@@ -29,12 +29,6 @@ export type SendingEnd =
   | Readonly<{ kind: 'done' | 'undecided' | 'interrupted' | 'bad-in-a-row' }>
   | AnnouncementProblem;
 
-export interface SendingSettings {
-  readonly perSecond: number;
-  /** Names this process. */
-  readonly sender: string;
-}
-
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sends the running announcement until it is over, paused or stopped, or `signal` aborts. */
@@ -46,11 +40,13 @@ export async function sendAnnouncement({
   perSecond,
   sender,
   signal,
-}: SendingSettings & {
+}: {
   announcements: Pick<Announcements, 'act'>;
   deliveries: Deliveries;
   mailer: Mailer;
   clock: Pick<Clock, 'monotonic'>;
+  perSecond: number;
+  sender: string;
   signal: AbortSignal;
 }): Promise<SendingEnd> {
   const inFlight = new Set<Promise<void>>();

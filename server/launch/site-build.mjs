@@ -36,7 +36,6 @@ export function fingerprint(root, paths = SOURCES) {
   return hash.digest('hex');
 }
 
-/** Whether dist was built from these sources. */
 export function siteIsBuilt(now = fingerprint(ROOT)) {
   const note = join(ROOT, BUILT_FROM);
   return (

@@ -8,7 +8,7 @@ import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
-/** What is answered; a response where status or body are not those of a JSON answer. */
+/** What is answered; nothing, or a response where status or body are not those of a JSON answer. */
 type Answer<C extends ApiCall> = DeepReadonly<z.input<(typeof API)[C]['answer']>> | Response;
 type Refusal<C extends ApiCall> = ApiFailure<C> | Failure<'rejected'>;
 
@@ -30,6 +30,7 @@ export function apiRoutes(works: Works): Hono {
       if (body.isErr()) return body.error;
       const answered: Result<unknown, WireFailure> = await work(c, body.value as never);
       if (answered.isErr()) return failureResponse(answered.error);
+      if (answered.value === undefined) return c.body(null, 204);
       return answered.value instanceof Response ? answered.value : c.json(answered.value as object);
     });
   }

@@ -10,8 +10,9 @@ import type { Limits } from '../http/limits.ts';
 import { addressKey, makeLimitLog } from '../http/mail-limit.ts';
 import { languageOf } from '../http/request-language.ts';
 import { widestNetwork } from '../http/wider-networks.ts';
-import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
+import { type Bucket, consumeAll, consumeOne, refundAll } from '../http/window-bucket.ts';
 import { apiRoutes } from './api-routes.ts';
+import type { SessionOf } from './route-tools.ts';
 
 export interface BookingTools extends Pick<Services, 'bookings'> {
   readonly securityLog: SecurityLog;
@@ -20,29 +21,25 @@ export interface BookingTools extends Pick<Services, 'bookings'> {
   readonly network: (c: Context) => string;
 }
 
-/** The free times, within the limits. */
-export const makeLimitedSlots = (tools: BookingTools) => async (c: Context) => {
-  const refused = await tools.limits.slotsByNetwork.consume(tools.network(c));
-  return refused ? err(refused) : tools.bookings.freeSlots();
-};
+export const makeLimitedSlots =
+  ({ bookings, limits, network }: BookingTools) =>
+  (c: Context) =>
+    consumeOne(limits.slotsByNetwork, network(c)).andThen(() => bookings.freeSlots());
 
-/**
- * Books within the limits. Mail for holds is limited per mailbox, separately from identity messages. `emailOf`: the verified
- * address of the signed-in person; null: nobody is signed in, or the session cannot be read.
- */
+/** Books within the limits. Mail for holds is limited per mailbox, separately from identity messages. */
 export function makeLimitedBooking({ bookings, limits, securityLog, network }: BookingTools) {
   const log = makeLimitLog(securityLog);
   return async (
     c: Context,
     wanted: BookingRequest,
-    emailOf: (c: Context) => Promise<string | null>,
+    sessionOf: SessionOf,
   ): Promise<Result<BookingOutcome, BookingFailure | Failure<'unavailable'>>> => {
     const mailbox = addressKey(wanted.email);
     const from = network(c);
     // A fixed wait: the bucket's own would reveal when somebody else booked for this address. Before the session is read,
     // which may be a call of a hosted project.
     if (await limits.bookingsByNetwork.consume(from)) return err(tooManyBookings);
-    const verifiedEmail = await emailOf(c);
+    const verifiedEmail = (await sessionOf(c))?.email ?? null;
     const isOwn = isOwnAddress(wanted.email, verifiedEmail);
     const counts = isOwn
       ? ([[limits.mailsOfKnownByNetwork, from]] as const)
@@ -72,7 +69,7 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network }: B
  * cannot use them up; the number of calls limits those people, and the mails of known people in their network.
  * Opening the link of a mail changes nothing: inspecting, confirming, moving and canceling are POST.
  */
-export function consultationRoutes(tools: BookingTools, emailOf: (c: Context) => Promise<string | null>) {
+export function consultationRoutes(tools: BookingTools, sessionOf: SessionOf) {
   const { bookings, limits, network } = tools;
   const book = makeLimitedBooking(tools);
   const freeSlots = makeLimitedSlots(tools);
@@ -95,10 +92,10 @@ export function consultationRoutes(tools: BookingTools, emailOf: (c: Context) =>
     };
 
   return apiRoutes({
-    'GET /api/consultations': async (c) => (await freeSlots(c)).map((slots) => ({ slots })),
+    'GET /api/consultations': (c) => freeSlots(c).map((slots) => ({ slots })),
     'POST /api/consultations': async (c, { attempt, phone, ...wanted }) => {
       const call = { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) };
-      return (await book(c, call, emailOf)).map((outcome) =>
+      return (await book(c, call, sessionOf)).map((outcome) =>
         c.json({ outcome }, outcome.kind === 'booked' ? 201 : 202),
       );
     },

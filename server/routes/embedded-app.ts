@@ -27,14 +27,14 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
   const bound = {
     ...dependencies,
     cookies: makeCookies({ https: publicUrl.startsWith('https://'), random }),
-    network: (c: Context) => networkOfRequest(c, trustedProxies),
+    network: (c: Context) => networkOfRequest(c.req.raw, c.env, trustedProxies),
   };
   const tools = { ...bound, identityOf: makeIdentityOf(bound) };
   const routes = embeddedRoutes(tools)
     .route('/', formRoutes(tools))
     .route(
       '/',
-      serverRoutes(tools, async (c) => (await sessionOf(tools.identityOf(c)))?.userId ?? null),
+      serverRoutes(tools, (c) => sessionOf(tools.identityOf(c))),
     );
   const { renderPersonal } = dependencies.pages;
   if (renderPersonal !== null) {

@@ -20,7 +20,6 @@ export interface EmbeddedDependencies
 const SIGNED_OUT = Object.freeze({ session: null, times: null });
 const withSession = (session: Session) => ({ session });
 const asked = (c: Context) => c.json({}, 202);
-const done = (c: Context) => c.body(null, 204);
 
 /**
  * Session, sign-in, password and recovery of the browser whose cookies come with a request. Links, codes and recovery tokens are
@@ -30,7 +29,7 @@ const identityRoutes = (identityOf: IdentityOf) =>
   apiRoutes({
     'GET /api/session': async (c) => (await identityOf(c).timedSession()).map((found) => found ?? SIGNED_OUT),
     'POST /api/session/activity': (c) => identityOf(c).recordActivity().map(withSession),
-    'POST /api/auth/sign-out': async (c) => (await identityOf(c).signOut()).map(() => done(c)),
+    'POST /api/auth/sign-out': (c) => identityOf(c).signOut(),
 
     'POST /api/auth/link': async (c, body) =>
       (await identityOf(c).requestSignInLink(body)).map(() => asked(c)),
@@ -43,8 +42,7 @@ const identityRoutes = (identityOf: IdentityOf) =>
     'POST /api/auth/reauthenticate': (c, proof) => identityOf(c).reauthenticate(proof).map(withSession),
     'POST /api/account/email': async (c, body) =>
       (await identityOf(c).requestEmailChange(body)).map(() => asked(c)),
-    'PUT /api/account/password': async (c, body) =>
-      (await identityOf(c).setPassword(body)).map(() => done(c)),
+    'PUT /api/account/password': (c, body) => identityOf(c).setPassword(body),
 
     'POST /api/auth/reset': async (c, body) =>
       (await identityOf(c).requestPasswordReset(body)).map(() => asked(c)),
@@ -82,6 +80,6 @@ export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
     .route('/', personalDataRoutes({ store, provenSession, forget: cookies.clearSession }))
     .route(
       '/',
-      visitorRoutes(tools, async (c) => (await sessionOf(identityOf(c)))?.email ?? null),
+      visitorRoutes(tools, (c) => sessionOf(identityOf(c))),
     );
 }

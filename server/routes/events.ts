@@ -10,6 +10,7 @@ import { BOUNDS } from '#core/site/bounds.ts';
 import type { LimitKey } from '../http/limit-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
+import type { SessionOf } from './route-tools.ts';
 
 /**
  * Analytics events of our own pages. An event is linked to a person only if the session is theirs. Events beyond a limit are
@@ -20,22 +21,17 @@ export function eventRoutes({
   faqQuestions,
   limits,
   network,
-  userIdOf,
+  sessionOf,
 }: {
   events: EventStore;
   faqQuestions: readonly string[];
   limits: Limits;
   network: (c: Context) => string;
-  /** The signed-in person, or null. */
-  userIdOf: (c: Context) => Promise<string | null>;
+  sessionOf: SessionOf;
 }): Hono {
   const questions = new Set(faqQuestions);
   /** Arrivals that were counted since this process started, the one seen longest ago first. */
   const known = new Set<LimitKey>();
-
-  async function linkedPerson(c: Context, claimed: string | undefined): Promise<string | null> {
-    return claimed !== undefined && (await userIdOf(c)) === claimed ? claimed : null;
-  }
 
   /** The campaign, without what the research counts if the network has sent too many that nobody had before. */
   async function countable(campaign: EventBatch['campaign'], from: string): Promise<EventBatch['campaign']> {
@@ -57,7 +53,7 @@ export function eventRoutes({
     const signals = { gpc: c.req.header('sec-gpc') === '1', dnt: c.req.header('dnt') === '1', optOut: false };
     if (mayMeasure(signals)) {
       const { userId: claimed, events: sent, ...batch } = body.value;
-      const userId = await linkedPerson(c, claimed);
+      const userId = claimed !== undefined && (await sessionOf(c))?.userId === claimed ? claimed : null;
       const keepable = validEvents(sent, questions);
       let granted = 0;
       while (granted < keepable.length && !(await limits.dailyEventsByNetwork.consume(from))) granted += 1;

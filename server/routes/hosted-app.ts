@@ -11,6 +11,7 @@ import { makeProvenSession, type ProvenSessions } from '../http/proven-session.t
 import { languageOf } from '../http/request-language.ts';
 import { fallbackLinkRoute } from './fallback-link.ts';
 import { personalDataRoutes } from './personal-data.ts';
+import type { SessionOf } from './route-tools.ts';
 import { type ServerDependencies, serverRoutes } from './server-routes.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
@@ -37,20 +38,17 @@ function bearerOf(c: Context): string | null {
  */
 export function createHostedApp(dependencies: HostedAppDependencies): App {
   const { limits, sessions, securityLog, links } = dependencies;
-  const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
+  const network = (c: Context) => networkOfRequest(c.req.raw, c.env, dependencies.trustedProxies);
   const limitMail = makeMailLimit(limits, securityLog);
   const provenSession = makeProvenSession(dependencies);
 
-  async function sessionOf(c: Context): Promise<Session | null> {
+  const sessionOf: SessionOf = async (c) => {
     const bearer = bearerOf(c);
-    if (bearer === null) return null;
-    return sessions.currentSession(bearer).unwrapOr<Session | null>(null);
-  }
-  const userIdOf = async (c: Context) => (await sessionOf(c))?.userId ?? null;
-  const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
+    return bearer === null ? null : sessions.currentSession(bearer).unwrapOr<Session | null>(null);
+  };
 
-  const routes = visitorRoutes({ ...dependencies, network }, emailOf);
-  routes.route('/', serverRoutes({ ...dependencies, network }, userIdOf));
+  const routes = visitorRoutes({ ...dependencies, network }, sessionOf);
+  routes.route('/', serverRoutes({ ...dependencies, network }, sessionOf));
   routes.route(
     '/',
     fallbackLinkRoute(dependencies.publicUrl, (c, { email }) => {

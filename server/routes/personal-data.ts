@@ -54,7 +54,6 @@ function streamOf(
   );
 }
 
-/** The download of a person's file. */
 export const fileAnswer = (pieces: ReturnType<typeof personalDataFile>, inTurn = makeSerialQueue()) =>
   new Response(streamOf(pieces, inTurn), {
     headers: {
@@ -64,9 +63,8 @@ export const fileAnswer = (pieces: ReturnType<typeof personalDataFile>, inTurn =
   });
 
 /**
- * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects
- * name and phone, or changes the mail words or whether news is wanted, DELETE erases the account. Each needs an authentication within the last
- * 5 minutes, which `provenSession` checks. The session alone decides whose data it is; the address in the body must match it,
+ * The data stored about the signed-in person. Each route needs an authentication within the last 5 minutes, which
+ * `provenSession` checks. The session alone decides whose data it is; the address in the body must match it,
  * because another tab may have signed in another person. `forget` deletes the session cookie of an erased account.
  */
 export function personalDataRoutes({
@@ -105,9 +103,6 @@ export function personalDataRoutes({
     'DELETE /functions/v1/personal-data': (c, body) =>
       owner(c, body)
         .andThen(store.erase)
-        .map(() => {
-          forget(c);
-          return c.body(null, 204);
-        }),
+        .map(() => forget(c)),
   });
 }

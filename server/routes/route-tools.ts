@@ -6,15 +6,15 @@ import { type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import type { BrowserIdentity, IdentityOf } from '../http/browser-identity.ts';
 import type { Cookies } from '../http/cookies.ts';
 
-/** What the routes of the embedded backend depend on. */
 export interface RouteTools extends Pick<Services, 'onboarding'> {
   readonly identityOf: IdentityOf;
   readonly cookies: Cookies;
-  /** The network that a request comes from, for limits. */
   readonly network: (c: Context) => string;
 }
 
-/** Null: nobody is signed in, or the session cannot be read. */
+/** Whose session comes with a request. Null: nobody is signed in, or the session cannot be read. */
+export type SessionOf = (c: Context) => PromiseLike<Session | null>;
+
 export const sessionOf = (own: Pick<BrowserIdentity, 'currentSession'>) =>
   own.currentSession().unwrapOr<Session | null>(null);
 

@@ -9,6 +9,7 @@ import { onceASecond } from '../http/once-a-second.ts';
 import type { Pages } from '../http/pages.ts';
 import { devMailboxRoutes, type Mailbox } from './dev-mailbox.ts';
 import { eventRoutes } from './events.ts';
+import type { SessionOf } from './route-tools.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
 /** Dependencies of the routes that only a server has, for every backend. */
@@ -17,7 +18,6 @@ export interface ServerDependencies {
   readonly limits: Limits;
   readonly network: (c: Context) => string;
   readonly monotonic: () => number;
-  /** Of this program. */
   readonly version: string;
   readonly pages: Pick<Pages, 'faqQuestions'>;
   readonly checkWritable: () => ResultAsync<void, Failure<'unavailable'>>;
@@ -28,11 +28,7 @@ export interface ServerDependencies {
   readonly unsubscribe: Unsubscribe;
 }
 
-/** `userIdOf`: the signed-in person; null: nobody, or the session cannot be read. */
-export function serverRoutes(
-  dependencies: ServerDependencies,
-  userIdOf: (c: Context) => Promise<string | null>,
-): Hono {
+export function serverRoutes(dependencies: ServerDependencies, sessionOf: SessionOf): Hono {
   const { events, mailbox, publicUrl, version } = dependencies;
   const check = onceASecond(dependencies.checkWritable, dependencies.monotonic);
   const { faqQuestions } = dependencies.pages;
@@ -42,7 +38,7 @@ export function serverRoutes(
     // The database accepted a write within the last second.
     .get('/readyz', async (c) => check().match(() => c.json({ status: 'ready' }), failureResponse))
     .route('/', unsubscribeRoutes(dependencies));
-  if (events !== null) routes.route('/', eventRoutes({ ...dependencies, events, faqQuestions, userIdOf }));
+  if (events !== null) routes.route('/', eventRoutes({ ...dependencies, events, faqQuestions, sessionOf }));
   if (mailbox !== null) routes.route('/', devMailboxRoutes({ mailbox, publicUrl }));
   return routes;
 }

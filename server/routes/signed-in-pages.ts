@@ -242,7 +242,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const { name } = values;
     const phone = phoneDigits(values.phone);
     const startsAt = Number(values.startsAt);
-    const booked = await book(c, { startsAt, name, email, phone }, async () => email);
+    const booked = await book(c, { startsAt, name, email, phone }, async () => person.session);
     const end = booked.match(
       ({ kind }) => kind,
       (failure) => bookingTrouble(failure, startsAt, clock.now()),

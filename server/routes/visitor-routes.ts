@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import { err } from 'neverthrow';
 import { readContactMail } from '#core/contact/contact-mail.ts';
+import { isCommonPassword } from '#core/identity/password-check.ts';
 import type { ContactMessage } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { ServicePorts } from '#core/ports/service-ports.ts';
 import type { Services } from '#core/services.ts';
+import { consumeOne } from '../http/window-bucket.ts';
 import { apiRoutes } from './api-routes.ts';
-import { checkPasswordRoutes } from './check-password.ts';
 import { type BookingTools, consultationRoutes } from './consultations.ts';
+import type { SessionOf } from './route-tools.ts';
 
 /** Dependencies of the routes that need no account, for every backend. */
 export interface VisitorDependencies
@@ -17,19 +19,12 @@ export interface VisitorDependencies
   readonly supportEmail: string;
 }
 
-/** Sends contact messages within the limits. */
 export const makeLimitedContact =
   ({ contact, limits, network }: Pick<VisitorDependencies, 'contact' | 'limits' | 'network'>) =>
-  async (c: Context, message: ContactMessage) => {
-    const refused = await limits.contactsByNetwork.consume(network(c));
-    return refused ? err(refused) : contact.send(message);
-  };
+  (c: Context, message: ContactMessage) =>
+    consumeOne(limits.contactsByNetwork, network(c)).andThen(() => contact.send(message));
 
-/** `emailOf`: the verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
-export function visitorRoutes(
-  dependencies: VisitorDependencies,
-  emailOf: (c: Context) => Promise<string | null>,
-) {
+export function visitorRoutes(dependencies: VisitorDependencies, sessionOf: SessionOf) {
   const { limits, network, surveys, preferences, supportEmail, commonPasswords } = dependencies;
   const sendContact = makeLimitedContact(dependencies);
   return apiRoutes({
@@ -40,17 +35,20 @@ export function visitorRoutes(
       if (message === null) return err(rejected);
       return (await sendContact(c, message)).map(() => ({}));
     },
-    'POST /functions/v1/submit-survey': async (c, submission) => {
-      const refused = await limits.surveysByNetwork.consume(network(c));
-      return refused ? err(refused) : surveys.submit(submission).map(() => ({}));
-    },
-    'POST /api/rpc/save_anonymous_calendar_preference': async (c, sent) => {
-      const refused = await limits.preferencesByNetwork.consume(network(c));
-      if (refused) return err(refused);
+    'POST /functions/v1/submit-survey': (c, submission) =>
+      consumeOne(limits.surveysByNetwork, network(c))
+        .andThen(() => surveys.submit(submission))
+        .map(() => ({})),
+    'POST /api/rpc/save_anonymous_calendar_preference': (c, sent) => {
       const { session_uuid: sessionId, timing_preference: timing } = sent;
-      return preferences.save({ sessionId, timing }).map(() => c.body(null, 204));
+      return consumeOne(limits.preferencesByNetwork, network(c)).andThen(() =>
+        preferences.save({ sessionId, timing }),
+      );
     },
-  })
-    .route('/', consultationRoutes(dependencies, emailOf))
-    .route('/', checkPasswordRoutes(commonPasswords, limits.passwordChecksByNetwork, network));
+    // Before a password is set. Stores and logs nothing.
+    'POST /functions/v1/check-password': (c, { password }) =>
+      consumeOne(limits.passwordChecksByNetwork, network(c)).map(async () => ({
+        common: await isCommonPassword(commonPasswords, password),
+      })),
+  }).route('/', consultationRoutes(dependencies, sessionOf));
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ResultAsync } from 'neverthrow';
 import { vi } from 'vitest';
-import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { makeHttpPasswordCheck, makeHttpPersonalData } from '#adapters/http/http-ports.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
@@ -17,8 +16,8 @@ import type { Campaign } from '#core/record/first-touch.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeProvenSession } from '#server/http/proven-session.ts';
-import { checkPasswordRoutes } from '#server/routes/check-password.ts';
 import { personalDataRoutes } from '#server/routes/personal-data.ts';
+import { visitorRoutes } from '#server/routes/visitor-routes.ts';
 import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
 import { openHostedServices } from './hosted-services.ts';
 import type { Lite } from './lite.ts';
@@ -118,17 +117,16 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
   const clients: HostedClient[] = [];
   const storages: Storage[] = [];
   const limits = makeLimits({ networkFactor: 1_000, keyOf: limitKey });
-  const checkPassword = checkPasswordRoutes(
-    makeCommonPasswords(),
-    limits.passwordChecksByNetwork,
-    () => 'test',
-  );
   const {
     ports,
     services,
     store,
     mailsTo: ownMailsTo,
   } = await openHostedServices(project, { SUPPORT_PHONE: '(555) 555-0100' });
+  const visitors = visitorRoutes(
+    { ...ports, ...services, limits, securityLog: { record() {} }, network: () => 'test', supportEmail: '' },
+    async () => null,
+  );
   const sessions = makeHostedSessions({ ...project, ...ports });
   const provenSession = makeProvenSession({ sessions, limits });
   const personalData = personalDataRoutes({
@@ -159,7 +157,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
   };
   async function answerTo(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/functions/v1/check-password') return checkPassword.fetch(request);
+    if (pathname === '/functions/v1/check-password') return visitors.fetch(request);
     if (pathname === '/functions/v1/personal-data') return personalData.fetch(request);
     const isSave = request.method === 'POST' && pathname === '/rest/v1/user_onboarding';
     const { email } = isSave ? ((await request.clone().json()) as { email: string }) : { email: null };

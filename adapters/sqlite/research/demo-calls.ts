@@ -9,7 +9,6 @@ const SLOTS_PER_CALL = 13;
 
 const NAMES = ['Rose Hill', 'Otis Reed', 'Ana Vega', 'June Park', 'Walter Dunn', 'Luz Ortega', 'Irene Cole'];
 
-/** How calls of the past went. */
 const NOTES = [
   { outcome: 'held', note: 'Asked what the service will cost.' },
   { outcome: 'not-reached', note: 'Nobody answered. Left no message.' },

@@ -36,17 +36,15 @@ function readStepTimes(database: Database.Database, { firstDay, lastDay }: Repor
   return [...counts.values()];
 }
 
-function readResearch(database: Database.Database, range: ReportRange): ResearchData {
+const { path, range } = workerData as { readonly path: string; readonly range: ReportRange };
+
+// The server goes first.
+setPriority(constants.priority.PRIORITY_LOW);
+const data: ResearchData = readSnapshot(path, (database) => {
   const answers = Object.entries(researchQuestions(range)).map(([name, [sql, values]]) => [
     name,
     database.prepare(sql).all(values),
   ]);
   return researchData(Object.fromEntries(answers) as ResearchAnswers, readStepTimes(database, range));
-}
-
-const { path, range } = workerData as { readonly path: string; readonly range: ReportRange };
-
-// The server goes first.
-setPriority(constants.priority.PRIORITY_LOW);
-const data: ResearchData = readSnapshot(path, (database) => readResearch(database, range));
+});
 parentPort?.postMessage(data);

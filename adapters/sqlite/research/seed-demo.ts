@@ -26,8 +26,6 @@ const PEOPLE = [
   'contact_messages',
 ];
 
-export type SeedProblem = 'has-demo' | 'has-people';
-
 /** The last step that a person saved who got as far as the stage. */
 const STEP_OF_STAGE = [
   null,
@@ -47,7 +45,7 @@ const STEP_OF_STAGE = [
 export async function seedDemo(
   path: string,
   { people, seed, now }: { readonly people: number; readonly seed: number; readonly now: number },
-): Promise<Result<void, SeedProblem>> {
+): Promise<Result<void, 'has-demo' | 'has-people'>> {
   const database = openDatabase(path);
   try {
     if (database.prepare('SELECT 1 FROM research_demo').get()) return err('has-demo');

@@ -129,10 +129,12 @@ export const messagesScreen: Screen = {
       );
 
     return new Hono()
-      .get('/', (c) => {
-        const filter = filterOf((name) => c.req.query(name));
-        return list(c, filter);
-      })
+      .get('/', (c) =>
+        list(
+          c,
+          filterOf((name) => c.req.query(name)),
+        ),
+      )
       .post('/show', (c) => withReason(c, ({ field, by }) => list(c, filterOf(field), by)))
       .post('/spam', (c) =>
         withReason(c, async ({ field, fields, by }) => {

@@ -34,7 +34,7 @@ describe('Complete Verification', () => {
       clicked_link_bank: true,
     });
     await pressed.writes[1]?.end();
-    expect(await pressed.end).toEqual({ opens: 'launch-dialog', failure: null });
+    expect(await pressed.end).toEqual({ failure: null });
     expect(pressed.rows.get(ada.email)).toMatchObject({ step_completed: 'completed', ssn_last4: '6789' });
     expect(JSON.stringify(pressed.writes)).not.toContain('12345');
   });
@@ -53,7 +53,7 @@ describe('Complete Verification', () => {
       await writes[0]?.end(unreachable);
       await settled();
       await writes[1]?.end();
-      expect(await end).toEqual({ opens: 'launch-dialog', failure: null });
+      expect(await end).toEqual({ failure: null });
       expect(rows.get(ada.email)).toMatchObject({
         step_completed: 'completed',
         ssn_last4: '6789',
@@ -71,7 +71,7 @@ describe('Complete Verification', () => {
       clicked_link_bank: true,
     });
     await pressed.writes[1]?.end();
-    expect(await pressed.end).toEqual({ opens: 'launch-dialog', failure: null });
+    expect(await pressed.end).toEqual({ failure: null });
     expect(pressed.saver.draft(ada)).toBeNull();
   });
 
@@ -79,15 +79,14 @@ describe('Complete Verification', () => {
     await pressed.writes[0]?.end(unreachable);
     await pressed.writes[1]?.end(reauthenticationNeeded);
     await pressed.writes[2]?.end();
-    expect(await pressed.end).toEqual({ opens: 'launch-dialog', failure: null });
+    expect(await pressed.end).toEqual({ failure: null });
     expect(JSON.stringify(pressed.writes[2]?.changes)).not.toContain('6789');
   });
 
-  it('opens the dialog if nothing could be sent, and keeps everything for the next attempt', async () => {
+  it('keeps everything for the next attempt if nothing could be sent', async () => {
     await pressed.writes[0]?.end(unreachable);
     await pressed.writes[1]?.end(unreachable);
     expect(await pressed.end).toEqual({
-      opens: 'launch-dialog',
       failure: { failure: unreachable, keptLocally: true },
     });
     const again = pressed.saver.retry(ada);

@@ -1,5 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
+import type { Session } from '#core/ports/auth-port.ts';
 import { holdOver, slotTaken } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { limitKey } from '#server/http/limit-key.ts';
@@ -14,7 +15,7 @@ import { withJson } from '#tests/support/with-json.ts';
 function makeRoutes() {
   let time = 0;
   let network = '';
-  let emailOf: string | null = null;
+  let session: Session | null = null;
   let sessionsRead = 0;
   const slot = { startsAt: 1, endsAt: 2 };
   const bookings = {
@@ -34,7 +35,7 @@ function makeRoutes() {
     },
     async () => {
       sessionsRead += 1;
-      return emailOf;
+      return session;
     },
   );
   async function post(path: string, from: string, body: object) {
@@ -45,7 +46,7 @@ function makeRoutes() {
   return {
     sessionsRead: () => sessionsRead,
     signIn: (email: string) => {
-      emailOf = email;
+      session = { userId: 'rose', email, expiresAt: 0 };
     },
     advance: (ms: number) => {
       time += ms;

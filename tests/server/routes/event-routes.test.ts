@@ -142,7 +142,7 @@ describe('events beyond a limit', () => {
         dailyArrivalsByNetwork: makeWindowBucket({ points: arrivals, seconds: 60, keyOf: limitKey }),
       },
       network: (c) => c.req.header('x-network') ?? '',
-      userIdOf: async () => null,
+      sessionOf: async () => null,
     });
     const send = async (network: string, over: Parameters<typeof batch>[0]) => {
       const headers = { 'content-type': 'application/json', 'x-network': network };

@@ -1,15 +1,17 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { isEmail, normalizeEmail } from '../intake/email.ts';
+import { maskMessage } from '../mask.ts';
 import type { By } from '../ports/audit-log.ts';
+import type { AnsweredMessageTable } from '../ports/contact-inbox.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { audited, existing, type OperatorPorts } from './audited.ts';
 
 /** How the audit log names a message. */
-export const messageName = (id: number) => `message ${id}`;
+const messageName = (id: number) => `message ${id}`;
 
-export function makeOperatorSpam({ uow, clock, digest }: Pick<OperatorPorts, 'uow' | 'clock' | 'digest'>) {
+function makeOperatorSpam({ uow, clock, digest }: Pick<OperatorPorts, 'uow' | 'clock' | 'digest'>) {
   return {
     countBlocked: () => uow.read(({ blockedSenders }) => blockedSenders.count()),
 
@@ -51,5 +53,39 @@ export function makeOperatorSpam({ uow, clock, digest }: Pick<OperatorPorts, 'uo
           },
         ),
       ),
+  };
+}
+
+export function makeOperatorMessages(ports: OperatorPorts) {
+  const { uow, clock } = ports;
+  return {
+    /** Newest first, masked and without text. */
+    list: (request: Parameters<AnsweredMessageTable['newest']>[0]) =>
+      uow
+        .read(({ contactMessages }) => contactMessages.newest(request))
+        .map((messages) => messages.map(maskMessage)),
+
+    show: (ids: readonly number[], by: By) =>
+      uow.run(async ({ contactMessages, auditLog }) => {
+        const messages = await existing(ids, (id) => contactMessages.byId(id));
+        for (const { id } of messages)
+          await auditLog.record({ ...by, what: 'messages-shown', whose: messageName(id) }, clock.now());
+        return messages;
+      }),
+
+    answer: (id: number, isAnswered: boolean, by: By) =>
+      audited(uow, clock, {
+        ...by,
+        what: isAnswered ? 'message-answered' : 'message-reopened',
+        whose: messageName(id),
+      }).run(async ({ contactMessages }) => {
+        const message = await contactMessages.byId(id);
+        if (message === null) return err(rejected);
+        // A page opened before somebody else marked it as spam must not take that back.
+        if (isAnswered && message.answeredAt !== null) return ok(undefined);
+        return ok(await contactMessages.answer(id, isAnswered ? clock.now() : null));
+      }),
+
+    spam: makeOperatorSpam(ports),
   };
 }
