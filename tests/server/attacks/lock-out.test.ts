@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { secretsIn } from '#tests/support/take-mails.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
+import { sendJson } from '#tests/support/with-json.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 
@@ -99,6 +100,23 @@ describe('while strangers attack an address through every route', () => {
     expect((await signIn(GOOD, HOME)).status).toBe(429);
     await expectAllWays(rose);
   });
+});
+
+it('codes from a browser that requested none do not count', async () => {
+  const rose = await knownBrowser();
+  const bare = (code: string) =>
+    sendJson(server.url, 'POST', '/api/auth/code', { email: ROSE, code }, { 'x-forwarded-for': HOME });
+  for (let index = 0; index < 120; index += 1) expect((await bare('123456')).status).toBe(401);
+  const madeUp = server.browser();
+  madeUp.cookies.set('checkahead_browser', 'x'.repeat(43));
+  for (let index = 0; index < 120; index += 1)
+    expect((await tryCode('123456', HOME, madeUp)).status).toBe(401);
+  await expectAllWays(rose);
+  const otis = server.browser();
+  expect((await askLink(HOME, otis, 'otis@example.com')).status).toBe(202);
+  const { code } = await secrets('otis@example.com');
+  expect((await tryCode(code, HOME, otis, 'otis@example.com')).status).toBe(200);
+  expect((await signIn(GOOD, HOME)).status).toBe(200);
 });
 
 describe('messages', () => {
