@@ -268,6 +268,13 @@ test('an empty form shows one summary, one sentence for each field, and no messa
     expect(screen.getAllByText(sentence)).toHaveLength(1);
   }
   expect(document.querySelectorAll('[aria-live=polite] :is([role=alert],[role=status])')).toHaveLength(0);
+  type(EMAIL, RUTH);
+  press('Sign In');
+  await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+  type(EMAIL, 'ruth');
+  type('Password', PASSWORD);
+  press('Sign In');
+  await shows('login: invalid e-mail');
 });
 
 test('saves the username only on request, with a warning, and deletes it again', async () => {
