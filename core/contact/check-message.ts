@@ -247,53 +247,59 @@ function ownPatterns({ brand, publicUrl, supportEmail, mailFrom }: OwnMail): rea
 }
 
 /**
- * Checks whether a pasted message is from us. We send nothing but our mails, so `ours` means that it has a link or a sender
- * of ours, and not a word that is in none of our mails. A link can hide its address behind other words, and a sender can be
- * forged, so `ours` does not mean that a message is safe.
+ * Makes the check whether a pasted message is from us. We send nothing but our mails, so `ours` means that it has a link
+ * or a sender of ours, and not a word that is in none of our mails. A link can hide its address behind other words, and a
+ * sender can be forged, so `ours` does not mean that a message is safe.
  */
-export function checkMessage(pasted: string, own: OwnMail): MessageCheck {
-  if (pasted.trim() === '') return { kind: 'empty' };
-  if (pasted.length > MESSAGE_MAX_CHARACTERS) return { kind: 'too-long' };
-  const text = hideSsn(pasted);
-  const message = pasted.replace(DISARMED_DOT, '.').replace(DISARMED_SCHEME, 'http');
-  const lines = message.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '');
-
-  const written = wordsOf(message).flatMap(linksIn);
-  const senderLines = lines.flatMap(senderLine);
-  // A single line with an address and no link is the sender alone.
-  const isSenderAlone =
-    senderLines.length === 0 && lines.length === 1 && written.length === 0 && addressesIn(message).length > 0;
-  const senders = once(
-    (isSenderAlone ? lines : senderLines).flatMap((line) => checkSender(line, own)),
-    ({ address }) => address,
-  );
-
+export function makeMessageCheck(own: OwnMail): (pasted: string) => MessageCheck {
   const foreignWords = foreignWordsIn(own.wordings, ownPatterns(own));
-  // Our mail may name another address of the person, and a recipient is no sender.
-  const body = lines.filter((line) => senderLine(line).length === 0 && !RECIPIENT_LINE.test(line));
-  const addresses = isSenderAlone
-    ? []
-    : addressesIn(foreignWords(body).words).filter((address) => !isOwnAddress(address, own));
-  const links = once(
-    [...addresses, ...written].map((link) => checkLink(link, own)),
-    ({ text: link }) => link,
-  );
+  return (pasted) => {
+    if (pasted.trim() === '') return { kind: 'empty' };
+    if (pasted.length > MESSAGE_MAX_CHARACTERS) return { kind: 'too-long' };
+    const text = hideSsn(pasted);
+    const message = pasted.replace(DISARMED_DOT, '.').replace(DISARMED_SCHEME, 'http');
+    const lines = message.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '');
 
-  const origins = [...links, ...senders].map(({ origin }) => origin);
-  const threats = [...new Set(message.replace(/\s+/gu, ' ').match(THREATS))];
-  const isSuspicious =
-    threats.length > 0 || origins.some((origin) => origin === 'imitation' || origin === 'not-ours');
-  const { words: left, isPlain } = foreignWords(lines);
-  const isOurs = left === '' && isPlain && origins.length > 0 && origins.every((origin) => origin === 'ours');
-  const verdict = isSuspicious ? 'suspicious' : isOurs ? 'ours' : 'cannot-tell';
-  return {
-    kind: 'checked',
-    text,
-    hidSsn: text !== pasted,
-    links,
-    senders,
-    threats,
-    foreignWords: verdict === 'cannot-tell' && origins.length > 0 ? hideSsn(left) : '',
-    verdict,
+    const written = wordsOf(message).flatMap(linksIn);
+    const senderLines = lines.flatMap(senderLine);
+    // A single line with an address and no link is the sender alone.
+    const isSenderAlone =
+      senderLines.length === 0 &&
+      lines.length === 1 &&
+      written.length === 0 &&
+      addressesIn(message).length > 0;
+    const senders = once(
+      (isSenderAlone ? lines : senderLines).flatMap((line) => checkSender(line, own)),
+      ({ address }) => address,
+    );
+
+    // Our mail may name another address of the person, and a recipient is no sender.
+    const body = lines.filter((line) => senderLine(line).length === 0 && !RECIPIENT_LINE.test(line));
+    const addresses = isSenderAlone
+      ? []
+      : addressesIn(foreignWords(body).words).filter((address) => !isOwnAddress(address, own));
+    const links = once(
+      [...addresses, ...written].map((link) => checkLink(link, own)),
+      ({ text: link }) => link,
+    );
+
+    const origins = [...links, ...senders].map(({ origin }) => origin);
+    const threats = [...new Set(message.replace(/\s+/gu, ' ').match(THREATS))];
+    const isSuspicious =
+      threats.length > 0 || origins.some((origin) => origin === 'imitation' || origin === 'not-ours');
+    const { words: left, isPlain } = foreignWords(lines);
+    const isOurs =
+      left === '' && isPlain && origins.length > 0 && origins.every((origin) => origin === 'ours');
+    const verdict = isSuspicious ? 'suspicious' : isOurs ? 'ours' : 'cannot-tell';
+    return {
+      kind: 'checked',
+      text,
+      hidSsn: text !== pasted,
+      links,
+      senders,
+      threats,
+      foreignWords: verdict === 'cannot-tell' && origins.length > 0 ? hideSsn(left) : '',
+      verdict,
+    };
   };
 }

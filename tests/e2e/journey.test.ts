@@ -1,9 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, test, visit } from './fixtures.ts';
 import {
   askForLink,
   button,
+  chooseDay,
+  closeLaunchDialog,
+  fillAccount,
+  fillIdentity,
   heading,
   isAt,
+  launchDialog,
   openLink,
   PATHS,
   SIGNED_UP,
@@ -15,7 +21,29 @@ import {
 } from './person.ts';
 import { storedRow } from './stored-state.ts';
 
-test('a person signs up by the link and comes back with the password', async ({
+/** From `/start` to the countdown, with all that is read on the way and everything closed that can be opened. */
+const MAX_WORDS = 600;
+
+/** The words that are seen on the page, or in the dialog above it. */
+async function countSeenWords(page: Page): Promise<number> {
+  const text = await page.evaluate(() => {
+    const whole =
+      document.querySelector<HTMLElement>('dialog[open], [role=dialog]') ?? document.querySelector('main');
+    // What is only heard, and drawings: the days of a calendar are no words.
+    const left = [...(whole?.querySelectorAll<HTMLElement | SVGElement>('*') ?? [])].filter(
+      (element) =>
+        getComputedStyle(element).clipPath === 'inset(50%)' ||
+        element.matches('svg[aria-hidden=true], div[aria-hidden=true]'),
+    );
+    for (const element of left) element.style.display = 'none';
+    const seen = whole?.innerText ?? '';
+    for (const element of left) element.style.display = '';
+    return seen;
+  });
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+test(`a person signs up by the link, reads at most ${MAX_WORDS} words, and comes back with the password`, async ({
   page,
   mailbox,
   email,
@@ -24,16 +52,41 @@ test('a person signs up by the link and comes back with the password', async ({
   await visit(page, `/start?utm_source=clinic&utm_campaign=spring&email=${encodeURIComponent(email)}`);
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await expect(page).not.toHaveURL(/email=/);
+  const words: Record<string, number> = { start: await countSeenWords(page) };
   await button(page, 'Send Verification Link').click();
   await sees(page, testInfo, 'start: link sent');
   await expect(page.getByText(email)).toBeVisible();
+  words['verify-email'] = await countSeenWords(page);
 
   await openLink(page, await mailbox.latest(email));
   await isAt(page, PATHS.calendar);
   await sees(page, testInfo, 'callback: verified');
-
-  await signUpFromCalendar(page);
+  await expect(heading(page, 'When do your benefits normally arrive?')).toBeVisible();
+  await page.getByRole('radio', { name: '3rd Wednesday of the month' }).check();
+  await expect(page.getByText('by the 1st Wednesday of the month')).toBeVisible();
+  words.calendar = await countSeenWords(page);
+  await chooseDay(page, '3rd Wednesday of the month');
+  await fillAccount(page);
+  words.account = await countSeenWords(page);
+  await button(page, 'Continue').click();
+  await fillIdentity(page);
+  words.confirmation = await countSeenWords(page);
+  await button(page, 'Complete Verification').click();
+  await expect(launchDialog(page)).toBeVisible();
+  words.dialog = await countSeenWords(page);
+  await closeLaunchDialog(page);
+  await expect(page.getByRole('timer')).toBeVisible();
+  words.countdown = await countSeenWords(page);
   await expect(page.getByRole('heading', { name: 'Application Complete' })).toBeVisible();
+
+  const said = JSON.stringify(words);
+  testInfo.annotations.push({ type: 'words', description: said });
+  const counts = Object.values(words);
+  expect(Math.min(...counts), said).toBeGreaterThan(15);
+  expect(
+    counts.reduce((sum, count) => sum + count, 0),
+    said,
+  ).toBeLessThanOrEqual(MAX_WORDS);
 
   await signOut(page);
   await isAt(page, '/');

@@ -196,7 +196,8 @@ test('a person signs up, and every form that does not pass is shown again with w
   await expect(page.getByLabel('First name')).toHaveValue('Rose "Ro" </script>');
   await expect(page.getByLabel('Last name')).toHaveValue("O'Hara & Sons");
   await expect(page.getByLabel('Phone number')).toHaveValue('555');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  for (const secret of ['Password', 'Confirm password'])
+    await expect(page.getByLabel(secret, { exact: true })).toHaveValue('');
   await page.getByLabel('First name').fill('Rose');
   await page.getByLabel('Last name').fill("O'Hara");
   await page.getByLabel('Phone number').fill('555-123-4567');

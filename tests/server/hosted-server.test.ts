@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { ROSE } from '#tests/support/people.ts';
-import { MINUTE } from '#tests/support/times.ts';
 import type { LiteSession } from '../support/lite.ts';
 import { litePerTest } from '../support/lite-per-test.ts';
 import { makeManualClock } from '../support/manual-clock.ts';
@@ -128,23 +127,6 @@ describe('the server beside a hosted project', () => {
     expect((await server.mailsTo(supportEmail))[0]?.replyTo).toBe(CALLER);
   });
 
-  it('strangers cannot use up the mails of a day', async () => {
-    const small = await startTestServer({ clock, environment: { ...lite.environment, MAIL_PER_DAY: '4' } });
-    try {
-      const redirectTo = `${small.settings.site.publicUrl}/auth/callback`;
-      const link = async (email: string) =>
-        (await small.send('POST', '/functions/v1/generate-magic-link', { email, redirectTo })).status;
-      expect([await link('p1@example.com'), await link('p2@example.com')]).toEqual([200, 200]);
-      const { supportEmail } = small.settings.site;
-      const message = contactMail({ name: 'Rose', email: CALLER, message: 'Hello' }, supportEmail);
-      expect((await small.send('POST', '/functions/v1/send-email', message)).status).toBe(200);
-      expect(await link('p3@example.com')).toBe(503);
-      expect((await small.send('POST', '/functions/v1/send-email', message)).status).toBe(503);
-    } finally {
-      await small.stop();
-    }
-  });
-
   it('recognizes common passwords', async () => {
     const common = async (password: string) =>
       (await server.send('POST', '/functions/v1/check-password', { password })).json();
@@ -172,30 +154,5 @@ describe('the server beside a hosted project', () => {
     lite.healService();
     // A failed message does not count: it can be requested again at once.
     expect((await ask('otis@example.com')).status).toBe(200);
-  });
-
-  it('shows, corrects and deletes personal data after reauthentication', async () => {
-    const path = '/functions/v1/personal-data';
-    const { token } = await signedIn(ROSE);
-    expect(await status('GET', path)).toBe(401);
-    expect(await status('GET', path, undefined, bearer('nonsense'))).toBe(401);
-    const details = { first_name: 'Rosa', last_name: 'Quimby', phone: '2175550123' };
-    const correction = { email: ROSE, details };
-    const foreign = { ...correction, email: 'otis@example.com' };
-    expect(await status('PATCH', path, foreign, bearer(token))).toBe(403);
-    expect(await status('DELETE', path, { email: 'otis@example.com' }, bearer(token))).toBe(403);
-    expect(await status('PATCH', path, correction, bearer(token))).toBe(200);
-    const shown = await server.send('GET', path, undefined, { headers: bearer(token) });
-    expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE }, onboarding: details } });
-
-    clock.advance(6 * MINUTE);
-    expect(await status('GET', path, undefined, bearer(token))).toBe(403);
-    expect(await status('DELETE', path, { email: ROSE }, bearer(token))).toBe(403);
-    clock.advance(-6 * MINUTE);
-
-    expect(await status('DELETE', path, { email: ROSE }, bearer(token))).toBe(204);
-    expect(await status('GET', path, undefined, bearer(token))).toBe(401);
-    expect((await server.mailsTo(ROSE))[0]?.subject).toContain('account is deleted');
-    expect(await lite.storedText()).not.toContain(ROSE);
   });
 });

@@ -136,39 +136,6 @@ describeHosted('details of a completed row', (db) => {
       expect(await details(fresh())).toMatchObject({ last_name: 'Hills', phone: null, ssn_last4: '0043' });
     });
 
-    it('nobody reads or writes them other than through the row', async () => {
-      for (const caller of [rose, fresh(), SERVER, { role: 'anon' } as const]) {
-        for (const sql of [
-          'select * from private.completed_details',
-          `update private.completed_details set phone = null`,
-          'delete from private.completed_details',
-          `select private.correct_details('${ROSE}', 'Rose', 'Hills', null)`,
-          'select * from checkahead.user_onboarding',
-        ])
-          expect(await db.as(caller, sql)).toMatchObject({ code: '42501' });
-      }
-      expect(await db.as({ role: 'anon' }, 'select public.read_completed_details()')).toMatchObject({
-        code: '42501',
-      });
-    });
-
-    it('an authenticator enrolled by the session is not a proof', async () => {
-      const session = await db.query('insert into auth.sessions (user_id) values ($1) returning id', [
-        rose.claims?.sub,
-      ]);
-      const totp = { method: 'totp', timestamp: Math.floor(Date.now() / 1_000) - 1 };
-      const enrolled = proved(WINDOW_SECONDS + 1, totp);
-      const claims = { ...enrolled.claims, session_id: session.rows[0]?.id };
-      for (const caller of [
-        enrolled,
-        { ...enrolled, claims },
-        { ...enrolled, claims: { ...claims, amr: [totp] } },
-      ]) {
-        expect(await details(caller)).toBeNull();
-        expect(await upsert(caller, { ssn_last4: '0043' })).toMatchObject({ code: 'PT403' });
-      }
-    });
-
     it('an ended session cannot read them, however recent its proof', async () => {
       const { rows } = await db.query('insert into auth.sessions (user_id) values ($1) returning id', [
         rose.claims?.sub,
@@ -177,20 +144,6 @@ describeHosted('details of a completed row', (db) => {
       expect(await details(caller)).toMatchObject(DETAILS);
       await db.query('delete from auth.sessions');
       expect(await details(caller)).toBeNull();
-    });
-
-    it('our server reads and corrects them, and they are deleted with the account', async () => {
-      expect(await whole()).toMatchObject(row);
-      await db.query(`select private.correct_details($1, 'Rosa', 'Hills', '2175550199')`, [ROSE]);
-      expect(await whole()).toMatchObject({
-        first_name: 'Rosa',
-        last_name: 'Hills',
-        phone: '2175550199',
-        ssn_last4: '0042',
-      });
-      expect(await select(fresh())).toMatchObject(HIDDEN);
-      await db.query('delete from checkahead.accounts');
-      expect((await db.query('select * from private.completed_details')).rows).toEqual([]);
     });
   });
 
@@ -203,18 +156,6 @@ describeHosted('details of a completed row', (db) => {
         expect(await whole()).toMatchObject(row);
       }
     }
-  });
-
-  it('are deleted when an operator deletes the account, with everything that the service stores by id', async () => {
-    rowOf(await upsert(rose, COMPLETED[0]?.[1] ?? {}));
-    rowOf(await db.as(SERVER, ...insertOf('user_onboarding', { email: OTIS })));
-    await db.query('insert into auth.flow_state (user_id) values ($1), (gen_random_uuid())', [
-      rose.claims?.sub,
-    ]);
-    await db.query('delete from auth.users where id = $1', [rose.claims?.sub]);
-    const left = await db.query(`select (select count(*) from private.completed_details) as details,
-      (select array_agg(email) from public.user_onboarding) as rows, (select count(*) from auth.flow_state) as flows`);
-    expect(left.rows).toEqual([{ details: 0, rows: [OTIS], flows: 1 }]);
   });
 
   it.each([{}, { bank_linked: false }])(

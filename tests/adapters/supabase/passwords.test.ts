@@ -134,26 +134,6 @@ describeHosted('passwords', (db) => {
       expect(await refusal('$2a$10$first')).toBeNull();
     });
 
-    it.each([
-      ['no times', { amr: ['otp'] }],
-      ['times that are text', { amr: [{ method: 'otp', timestamp: String(Date.now()) }] }],
-      ['no list', { amr: { method: 'otp', timestamp: Date.now() } }],
-      ['a method that the session can enroll', { amr: [{ method: 'totp', timestamp: Date.now() / 1_000 }] }],
-      ['no method', { amr: [{ timestamp: Date.now() / 1_000 }] }],
-      ['a time in the future', { amr: [{ method: 'otp', timestamp: Date.now() / 1_000 + 3_600 }] }],
-    ])('a token whose proofs have %s is not a proof', async (_what, claims) => {
-      await setPassword('$2a$10$first');
-      expect(await asking(claims)).toBe(false);
-    });
-
-    it('a token without proofs counts from the start of its own session only', async () => {
-      await setPassword('$2a$10$first');
-      const [fresh, stale] = [await beginSession(60), await beginSession(WINDOW_SECONDS + 1)];
-      expect(await asking({ session_id: fresh.rows[0]?.id })).toBe(true);
-      expect(await asking({ session_id: stale.rows[0]?.id })).toBe(false);
-      expect(await asking({ session_id: fresh.rows[0]?.id, sub: crypto.randomUUID() })).toBe(false);
-    });
-
     it('is not triggered when the service encrypts a hash again', async () => {
       await setPassword('$2a$10$first');
       expect(await refusal('{"key_id": "2"}')).toBeNull();

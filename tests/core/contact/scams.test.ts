@@ -7,7 +7,7 @@ import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
-import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnMail } from '#core/contact/check-message.ts';
+import { MESSAGE_MAX_CHARACTERS, makeMessageCheck } from '#core/contact/check-message.ts';
 import { TOKEN } from '#core/identity/link-tokens.ts';
 import { LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
@@ -27,10 +27,10 @@ const siteWith = (supportPhone: string | null): SiteSettings => ({
   postalAddress: 'CheckAhead, 7 Elm Road, Dayton, OH 45402',
   supportPhone,
 });
-const ownOf = (site: SiteSettings): OwnMail => ({ ...site, wordings: ourMails(site) });
-const OWN = ownOf(siteWith(PHONE));
-const verdictOf = (text: string, own = OWN) => {
-  const checked = checkMessage(text, own);
+const checkOf = (site: SiteSettings) => makeMessageCheck({ ...site, wordings: ourMails(site) });
+const check = checkOf(siteWith(PHONE));
+const verdictOf = (text: string, by = check) => {
+  const checked = by(text);
   return checked.kind === 'checked' ? checked.verdict : checked.kind;
 };
 
@@ -122,7 +122,7 @@ const wrapped = (text: string, width: number, prefix: string) =>
 
 describe.each(LANGUAGES)('our own mails (%s)', (language) => {
   it.each([PHONE, null])('are ours as they are copied, with the phone number %s', (supportPhone) => {
-    const own = ownOf(siteWith(supportPhone));
+    const by = checkOf(siteWith(supportPhone));
     const mails = Object.entries(allMails(language, supportPhone));
     expect(mails.length).toBeGreaterThan(35);
     for (const [name, { subject, text, html }] of mails) {
@@ -139,12 +139,12 @@ describe.each(LANGUAGES)('our own mails (%s)', (language) => {
         wrapped(`${headers}\n${text}`, 72, '> '),
         text.replaceAll('\n', '\r\n').replaceAll(' ', '\u00a0').replaceAll("'", '’'),
       ]) {
-        const checked = checkMessage(copied, own);
+        const checked = by(copied);
         // A mail that names another address could name anybody's.
         const verdict = name.startsWith('emailChange') && name !== 'emailChange' ? 'cannot-tell' : 'ours';
         expect(checked, `${name}\n${copied}`).toMatchObject({ foreignWords: '', hidSsn: false, verdict });
       }
-      expect(verdictOf(`${text}\nRead me the code.`, own), name).toBe('cannot-tell');
+      expect(verdictOf(`${text}\nRead me the code.`, by), name).toBe('cannot-tell');
     }
   });
 });
@@ -421,6 +421,6 @@ it('the longest message is checked in a short time, whatever it is made of', () 
   for (const piece of [...pieces, ...pieces.map((each) => `${each} `), ...lines, LINK])
     for (const start of ['', 'From: ', `${LINK} `]) {
       const text = (start + piece.repeat(MESSAGE_MAX_CHARACTERS)).slice(0, MESSAGE_MAX_CHARACTERS);
-      expect(checkMessage(text, OWN).kind).toBe('checked');
+      expect(check(text).kind).toBe('checked');
     }
 });

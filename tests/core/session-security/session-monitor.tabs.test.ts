@@ -158,15 +158,6 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['warning', 'warning']);
   });
 
-  it('signing in in one signs all in, with the same start', async () => {
-    const tabs = [await browser.openTab(), await browser.openTab()];
-    await browser.signIn();
-    expect(kinds(tabs)).toEqual(['active', 'active']);
-    await browser.advance(4 * HOUR, activity(tabs[1], 45));
-    expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
-    expect(browser.backend.calls.signOut).toBeLessThanOrEqual(1);
-  });
-
   it('a late sign-in message does not restart the 4 hours', async () => {
     const tabs = await rose(2);
     await browser.advance(2 * HOUR, activity(tabs[0], 45));

@@ -35,19 +35,6 @@ it('two session cookies never mix two people', async () => {
   expect(read.email).toBe(session.email);
 });
 
-it('a session cookie planted before sign-in is useless after it', async () => {
-  const planted = 'p'.repeat(43);
-  const browser = server.browser();
-  browser.cookies.set('checkahead_session', planted);
-  await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
-  const { token } = await server.secretsFor(ROSE);
-  await server.send('POST', '/api/auth/link/finish', { token }, { browser });
-  expect(browser.cookies.get('checkahead_session')).toMatch(/^[\w-]{43}$/);
-  expect(browser.cookies.get('checkahead_session')).not.toBe(planted);
-  const looked = await withCookie(`checkahead_session=${planted}`);
-  expect(await looked.json()).toEqual({ session: null, times: null });
-});
-
 it('no spelling of an address bypasses the pause between two messages', async () => {
   const ask = async (email: string) => (await server.send('POST', '/api/auth/link', { email })).status;
   expect(await ask(ROSE)).toBe(202);

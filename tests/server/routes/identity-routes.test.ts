@@ -60,21 +60,6 @@ describe('forms without script', () => {
     return answer.headers.get('location');
   };
 
-  it('lead from the address through the code to the next step, and from /login too', async () => {
-    const browser = server.browser();
-    expect(await leads('/start', { email: ' Rose@Example.com ' }, browser)).toBe('/signup/verify-email');
-    const { code } = await server.secretsFor(ROSE);
-    expect(await leads('/signup/verify-email', { code }, server.browser())).toBe(
-      '/signup/verify-email?problem=code-refused',
-    );
-    expect(await leads('/signup/verify-email', { code }, browser)).toBe('/signup/calendar');
-    expect(await sessionOf(browser)).toMatchObject({ email: ROSE });
-    await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser });
-    const changes = { step_completed: 'calendar_intro' };
-    await server.send('PUT', '/api/onboarding', { email: ROSE, changes }, { browser });
-    expect(await leads('/login', { email: ROSE, password: GOOD })).toBe('/signup/account');
-  });
-
   it('lead on when they are sent twice', async () => {
     const browser = server.browser();
     await leads('/start', { email: ROSE }, browser);

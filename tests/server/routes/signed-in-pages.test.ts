@@ -242,16 +242,6 @@ it('shows a form again with its values and problems, and never a password or a n
   }
   expect(await again(CALENDAR, { timing: 'other', other: '987-65-4321' })).not.toMatch(/987-65|4321/);
   expect(await again(ACCOUNT, { firstName: '987-65-4321' })).not.toMatch(/987-65|4321/);
-  const names = { firstName: 'Rose', lastName: '<b>', phone: '555' };
-  const account = await again(ACCOUNT, {
-    ...names,
-    password: 'Secret-7-Secret',
-    confirmPassword: 'differs-9',
-  });
-  expect(account).toContain('value="&lt;b&gt;"');
-  expect(account).toContain('Please check these fields');
-  expect(account).toContain('Passwords do not match');
-  expect(account).not.toMatch(/Secret-7|differs-9/);
   const common = { firstName: 'Rose', lastName: 'Hara', phone: '5551234567', password: 'Password1' };
   expect(await again(ACCOUNT, { ...common, confirmPassword: common.password })).toContain(
     'This password is easy to guess',

@@ -98,19 +98,6 @@ it('keeps the token for another press while the database is away', async () => {
   expect((await post(`?token=${token}`, oneClick)).status).toBe(200);
 });
 
-it('stays after the account is deleted', async () => {
-  const email = 'rose@example.com';
-  await post(`?token=${await tokenFor(email)}`, oneClick);
-  const browser = await server.signedIn(email);
-  const shown = await server.send('GET', '/functions/v1/personal-data', undefined, { browser });
-  expect(await shown.json()).toMatchObject({ data: { news: { subscribed: false, sentAt: [] } } });
-  const before = await server.rows('SELECT * FROM suppressed_addresses');
-  const gone = await server.send('DELETE', '/functions/v1/personal-data', { email }, { browser });
-  expect(gone.status).toBe(204);
-  expect(await server.rows('SELECT * FROM suppressed_addresses')).toEqual(before);
-  expect(JSON.stringify(before)).not.toContain('rose');
-});
-
 it('checks at most four tokens of one network at a time, and those of another meanwhile', async () => {
   const running: (() => void)[] = [];
   const routes = unsubscribeRoutes({

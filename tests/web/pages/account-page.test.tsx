@@ -171,15 +171,6 @@ test('who presses early is led to the first wrong field, and a second common pas
   await screen.findByText(/This one is easy to guess too/);
 });
 
-test('a common password shows an error at the field and sends no mail', async () => {
-  const { browser } = await opened();
-  const mails = (await browser.harness.mailsTo(RUTH)).length;
-  send('Password1');
-  await screen.findByText(/This password is easy to guess/);
-  expect(window.location.pathname).toBe(ADDRESS);
-  expect(await browser.harness.mailsTo(RUTH)).toHaveLength(mails);
-});
-
 test('a mail that is refused too is not promised', async () => {
   const { browser } = await opened();
   browser.auth.setPassword = () => errAsync(rejected);
@@ -292,21 +283,6 @@ test.each([
   press('Save my change');
   expect((await screen.findByRole('alert')).textContent).toContain('Error Saving Information');
   expect(window.location.pathname).toBe(ADDRESS);
-});
-
-test('the same if an earlier press has set the password', async () => {
-  const { browser } = await opened();
-  const works = browser.repo.upsertByEmail;
-  browser.repo.upsertByEmail = () => errAsync(unreachable);
-  send();
-  await screen.findByText('Error Saving Information');
-  browser.repo.upsertByEmail = works;
-  (await works(RUTH, COMPLETED))._unsafeUnwrap();
-  await browser.harness.advance(6 * 60_000);
-  press('Continue');
-  await proveByCode(browser);
-  await arrives('/signup/confirmation');
-  expect(await rowOf(browser)).toMatchObject({ last_name: 'Miller', phone: '5551234567' });
 });
 
 test('rejects the mailbox name with digits as a password, and the checklist says so', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
 
@@ -18,7 +18,20 @@ export function leave(label: string | RegExp): void {
   fireEvent.blur(field(label));
 }
 
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const BUTTONS = 'button, summary, [role=button], input:is([type=submit], [type=button], [type=reset])';
+const withoutSpaces = (text: string | null) => (text ?? '').replace(/\s/g, '');
+
+/** Looks first beside the elements that have this text: to compute the name of every button takes most of a test. */
+export function button(name: string | RegExp): HTMLElement {
+  const hasText = ({ textContent, ariaLabel }: Element) =>
+    typeof name === 'string' && withoutSpaces(textContent + (ariaLabel ?? '')).includes(withoutSpaces(name));
+  const around = [...document.querySelectorAll(BUTTONS)].filter(hasText).map((each) => each.parentElement);
+  const found = [...new Set(around)].flatMap((each) =>
+    each ? within(each).queryAllByRole('button', { name }) : [],
+  );
+  const [first, ...others] = new Set(found);
+  return first && others.length === 0 ? first : screen.getByRole('button', { name });
+}
 
 export function press(name: string | RegExp): void {
   fireEvent.click(button(name));

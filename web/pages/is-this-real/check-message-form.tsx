@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { checkMessageCopy } from '#copy/is-this-real.ts';
-import { checkMessage, type MessageCheck } from '#core/contact/check-message.ts';
+import { type MessageCheck, makeMessageCheck } from '#core/contact/check-message.ts';
 import { checkedHeading, linkSentence, senderSentence } from '../../copy/check-message-words.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
@@ -85,7 +85,7 @@ export function CheckMessageForm({ host }: { host: string }) {
   function check(event: FormEvent) {
     event.preventDefault();
     if (!area.current) return;
-    const checked = checkMessage(area.current.value, { ...settings, wordings: ourMails(settings) });
+    const checked = makeMessageCheck({ ...settings, wordings: ourMails(settings) })(area.current.value);
     if (checked.kind === 'checked') area.current.value = checked.text;
     setResult(checked);
   }

@@ -34,6 +34,7 @@ describeHosted('an account that goes', (db) => {
       for (const statement of [
         `insert into public.user_onboarding (email, last_name, step_completed) values ('${email}', 'A', 'completed')`,
         `insert into auth.sessions (user_id) values ('${userId}')`,
+        `insert into auth.flow_state (user_id) values ('${userId}')`,
         `insert into checkahead.identity_links values ('${browsers[place]}', '${userId}', 1)`,
         `insert into checkahead.announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
           values ('on-finishing', '${userId}', 'sent', '', 1, 0)`,
@@ -59,7 +60,12 @@ describeHosted('an account that goes', (db) => {
           and column_name in ('email', 'user_id', 'account_id', 'recipient') and table_name not in ('challenges', 'known_browsers')`,
     );
     expect(rows.length).toBeGreaterThan(9);
-    for (const table of ['auth.users', 'auth.sessions', ...rows.map(({ name }) => String(name))])
+    for (const table of [
+      'auth.users',
+      'auth.sessions',
+      'auth.flow_state',
+      ...rows.map(({ name }) => String(name)),
+    ])
       expect([table, await count(table)]).toEqual([table, 1]);
     expect((await db.query('select * from checkahead.forgotten_browsers')).rows).toEqual([
       { anonymous_id: BROWSER },
