@@ -18,6 +18,9 @@ export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
 /** What is typed may be this long before it is tidied. */
 export const TYPED_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH;
+/** Of a phone number in the US. */
+export const PHONE_DIGITS = 10;
+export const PHONE_EXAMPLE = '555-123-4567';
 /** Of a Social Security number. */
 export const SSN_DIGITS = 9;
 /** Of each value of a campaign. */

@@ -1,3 +1,4 @@
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '../record-limits.ts';
 import {
   type DigitFormat,
   type FieldText,
@@ -7,10 +8,8 @@ import {
   reformatDigits,
 } from './digit-field.ts';
 
-export const PHONE_DIGITS = 10;
 /** As it is stored, without punctuation. */
 export const STORED_PHONE = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
-export const PHONE_EXAMPLE = '555-123-4567';
 export const PHONE_FORMATTED_LENGTH = PHONE_EXAMPLE.length;
 
 const PHONE: DigitFormat = {

@@ -4,12 +4,12 @@ import {
   formatPhone,
   isCompletePhone,
   isUsPhone,
-  PHONE_DIGITS,
   PHONE_FORMATTED_LENGTH,
   phoneDigits,
   readablePhone,
   reformatPhone,
 } from '#core/intake/phone.ts';
+import { PHONE_DIGITS } from '#core/record-limits.ts';
 
 const usNumber = fc.stringMatching(/^[2-9]\d{9}$/);
 
