@@ -98,7 +98,7 @@ export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
 /**
  * The browser's access to identity: one person, one browser. The http adapter calls our routes, the hosted one
- * uses supabase-js. E-mail addresses may have any case and outer spaces; adapters normalize them with `normalizeEmail`.
+ * uses supabase-js. E-mail addresses may have any case and what `tidyEmail` removes; adapters normalize them with `normalizeEmail`.
  */
 export interface AuthPort {
   /** `ok(null)`: definitely nobody is signed in; an outage is an error. */
