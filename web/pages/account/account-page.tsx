@@ -76,7 +76,7 @@ function AccountStep({ session, status }: Entered) {
   const { autosave, ended, setEnded } = useStepSaving(session);
   const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const read = (): Known => {
-    const kept = { ...status.record, ...saver.draft(session), ...saver.typed(session) };
+    const kept = { ...saver.known(session, status.record), ...saver.typed(session) };
     return valuesOr({
       firstName: kept.first_name ?? '',
       lastName: kept.last_name ?? '',
@@ -84,7 +84,7 @@ function AccountStep({ session, status }: Entered) {
     });
   };
   const [known, setKnown] = useState(read);
-  const answered = { ...status.record, ...saver.draft(session) };
+  const answered = saver.known(session, status.record);
   const timing = timingChoiceOf(answered.benefit_timing_preference ?? null);
   const { brand, supportPhone } = useSiteSettings();
   const owner = { email: session.email, brand };

@@ -37,7 +37,7 @@ function CalendarStep({ session, status }: Entered) {
   const hydrated = useHydrated();
   const { autosave, ended, setEnded } = useStepSaving(session);
   const { valuesOr, initialErrors } = useRefusedForm<TimingChoice>(timingProblemSentence);
-  const known = { ...status.record, ...saver.draft(session) }.benefit_timing_preference ?? null;
+  const known = saver.known(session, status.record).benefit_timing_preference ?? null;
   const initial = valuesOr(orFromLanding(timingChoiceOf(known), hydrated));
   const form = useTimingForm({ initial, initialErrors, onEdit: saveLater, onSubmit: save });
   useUnsent(session, form.reset);

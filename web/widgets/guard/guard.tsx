@@ -39,7 +39,7 @@ type Cover = 'none' | 'checking' | 'unreachable';
 /** What this browser has not sent yet is not in the document, so it is shown after hydration, before what was entered meanwhile. */
 const withoutDraft = ({ saver, ...useCases }: UseCases): UseCases => ({
   ...useCases,
-  saver: { ...saver, draft: () => null, typed: () => ({}) },
+  saver: { ...saver, draft: () => null, typed: () => ({}), known: (_, record) => record ?? {} },
 });
 
 async function checkEntry(load: () => Promise<UseCases>, page: GuardedPage): Promise<Checked> {
