@@ -12,7 +12,7 @@ export interface Session {
 }
 
 export type RequestLinkError = Failure<'invalid-email' | 'rate-limited' | 'rejected'> | Outage;
-export type VerifyCodeError = Failure<'code-refused' | 'rate-limited' | 'rejected'> | Outage;
+export type VerifyCodeError = Failure<'code-refused' | 'code-used-up' | 'rate-limited' | 'rejected'> | Outage;
 export type PasswordSignInError =
   | Failure<'invalid-credentials' | 'email-not-confirmed' | 'rate-limited' | 'rejected'>
   | Outage;
@@ -21,7 +21,9 @@ export type ResetPasswordError =
   | Failure<'weak-password' | 'same-password' | 'link-expired' | 'rate-limited' | 'rejected'>
   | Outage;
 export type ReauthenticateError =
-  | Failure<'wrong-password' | 'code-refused' | 'not-signed-in' | 'rate-limited' | 'rejected'>
+  | Failure<
+      'wrong-password' | 'code-refused' | 'code-used-up' | 'not-signed-in' | 'rate-limited' | 'rejected'
+    >
   | Outage;
 
 /** A re-authentication: the password, or the code of a message that this browser requested. */
