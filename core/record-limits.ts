@@ -18,6 +18,8 @@ export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
 /** What is typed may be this long before it is tidied. */
 export const TYPED_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH;
+export const PHONE_DIGITS = 10;
+export const PHONE_EXAMPLE = '555-123-4567';
 export const SSN_DIGITS = 9;
 /** Of each value of a campaign. */
 export const CAMPAIGN_MAX_LENGTH = 200;

@@ -112,7 +112,7 @@ export const API = {
     ['link-expired', 'rejected', 'forbidden'],
     down,
   ),
-  'POST /api/auth/code': call(verifiedSession, ['code-refused', 'rate-limited'], rejected),
+  'POST /api/auth/code': call(verifiedSession, ['code-refused', 'code-used-up', 'rate-limited'], rejected),
   'POST /functions/v1/generate-magic-link': call(accepted, ['invalid-email', 'rate-limited'], rejected),
   'POST /api/auth/password': call(
     signedIn,
@@ -121,7 +121,7 @@ export const API = {
   ),
   'POST /api/auth/reauthenticate': call(
     signedIn,
-    ['wrong-password', 'code-refused', 'not-signed-in', 'rate-limited'],
+    ['wrong-password', 'code-refused', 'code-used-up', 'not-signed-in', 'rate-limited'],
     rejected,
   ),
   'POST /api/auth/reset': call(accepted, ['invalid-email', 'rate-limited'], rejected),

@@ -2,12 +2,12 @@ import { err, ok, type Result } from 'neverthrow';
 import { easternDate } from '../calendar/calendar-date.ts';
 import { normalizeEmail } from '../intake/email.ts';
 import { tidyName } from '../intake/person-name.ts';
-import { PHONE_DIGITS } from '../intake/phone.ts';
 import type { Hold } from '../ports/appointments.ts';
 import { type Failure, noSuchSlot, rateLimited, rejected, slotTaken } from '../ports/failures.ts';
 import { UUID } from '../ports/randomness.ts';
 import type { BookingRequest, ConsultationSlot } from '../ports/scheduler.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import { PHONE_DIGITS } from '../record-limits.ts';
 import { bookingProblems } from './booking-form.ts';
 import {
   BOOKING_RETRY_SECONDS,

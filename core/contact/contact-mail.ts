@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import { escapeHtml, unescapeHtml } from '../escape-html.ts';
+import { tidyEmail } from '../intake/email.ts';
 import type { ContactMessage } from '../ports/contact-inbox.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import { hasBrokenHeader } from '../ports/mail-header.ts';
@@ -19,7 +20,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 export function tidyContact({ name, email, message }: ContactMessage): ContactMessage {
   return {
     name: name.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim(),
-    email: email.trim(),
+    email: tidyEmail(email),
     message: message
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, '')

@@ -1,11 +1,13 @@
 import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import type { Awaitable } from '../ports/awaitable.ts';
-import { codeRefused, type Failure } from '../ports/failures.ts';
+import { codeRefused, codeUsedUp, type Failure } from '../ports/failures.ts';
 import type { Challenge } from '../ports/identity-tables.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
 import { announceLock, countAttempt, refundAttempt } from './wrong-tries.ts';
+
+type CodeRefused = Failure<'code-refused' | 'code-used-up'>;
 
 /** A typed code, digested before the transaction that checks it. */
 export interface CodeAttempt {
@@ -13,7 +15,7 @@ export interface CodeAttempt {
    * Runs inside the transaction. Counts a wrong code; the fifth voids the code and its link. The caller
    * spends a correct one.
    */
-  check(tables: Tables, now: number): Awaitable<Result<Challenge, Failure<'code-refused'>>>;
+  check(tables: Tables, now: number): Awaitable<Result<Challenge, CodeRefused>>;
 }
 
 /** The newest message that this browser requested. `email` is normalized; null matches any address. */
@@ -22,6 +24,13 @@ export function newestMessage(
   { email, browserHash }: { readonly email: string | null; readonly browserHash: string },
 ): Awaitable<Challenge | null> {
   return tables.challenges.newestRequestedBy(browserHash, ...(email === null ? [] : [email]));
+}
+
+/** The message, if its code may be entered now. */
+export function openMessage(challenge: Challenge | null, now: number): Result<Challenge, CodeRefused> {
+  const isUsedUp = challenge !== null && challenge.wrongCodes >= MAX_WRONG_CODES;
+  if (isOpen(challenge, 'sign-in', now)) return ok(challenge);
+  return err(isUsedUp ? codeUsedUp : codeRefused);
 }
 
 /**
@@ -50,9 +59,11 @@ export function prepareCodeAttempt(
     const found = newest?.id ?? null;
     const codeHash = await digest.digest(codeMaterial(found ?? '', browserId, code));
 
-    async function check(tables: Tables, now: number): Promise<Result<Challenge, Failure<'code-refused'>>> {
-      const challenge = await newestMessage(tables, { email, browserHash });
-      if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found) return err(codeRefused);
+    async function check(tables: Tables, now: number): Promise<Result<Challenge, CodeRefused>> {
+      const open = openMessage(await newestMessage(tables, { email, browserHash }), now);
+      if (open.isErr()) return open;
+      const challenge = open.value;
+      if (challenge.id !== found) return err(codeRefused);
       const attempt = { email: challenge.email, mailboxHash: challenge.mailboxHash, deviceHash };
       if (challenge.codeHash === null || !(await countAttempt(tables, attempt, now))) return err(codeRefused);
       if (challenge.codeHash === codeHash) {
@@ -64,7 +75,7 @@ export function prepareCodeAttempt(
       await tables.challenges.put({ ...challenge, wrongCodes, voidedAt });
       if (voidedAt !== null) await tables.outbox.voidSecret(challenge.id, now);
       await announceLock(tables, { mail, random }, attempt, now);
-      return err(codeRefused);
+      return err(voidedAt === null ? codeRefused : codeUsedUp);
     }
 
     return ok({ check });

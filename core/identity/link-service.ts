@@ -2,7 +2,7 @@ import { err, ok, safeTry } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../intake/email.ts';
 import { invalidEmail, linkExpired } from '../ports/failures.ts';
 import type { Campaign } from '../record/first-touch.ts';
-import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
+import { newestMessage, openMessage, prepareCodeAttempt } from './code-attempt.ts';
 import { changeEmail } from './email-change.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postSignInMail, prepareMessage, storeMessage, verifyEmail } from './identity-messages.ts';
@@ -75,14 +75,14 @@ export function makeLinkService(dependencies: IdentityDependencies) {
         });
       }),
 
-    /** The address of the message whose code this browser may enter now, or null. Spends nothing. */
+    /** The address of the message whose code this browser may enter now. Spends nothing. */
     openCodeFor: ({ email, browserId }: { email: string | null; browserId: string }) =>
       safeTry(async function* () {
         const browserHash = await digest.digest(browserId);
         const challenge = yield* uow.read((tables) =>
           newestMessage(tables, { email: normalizedOrNull(email), browserHash }),
         );
-        return ok(isOpen(challenge, 'sign-in', clock.now()) ? challenge.email : null);
+        return openMessage(challenge, clock.now()).map(({ email }) => email);
       }),
 
     /** `email` null matches any address (requests without script). */

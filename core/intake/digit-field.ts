@@ -9,14 +9,19 @@ export interface DigitFormat {
   readonly groups: readonly number[];
   /** Number of leading digits that are not part of the value (a country code). */
   readonly prefixDigits: (raw: string) => number;
+  /** More digits than fit are no value and stay as typed. Otherwise they are cut. */
+  readonly keepsMore?: true;
 }
 
 const isDigit = (character: string) => character >= '0' && character <= '9';
 export const onlyDigits = (raw: string) => raw.replace(/[^0-9]/g, '');
 const capacity = (format: DigitFormat) => format.groups.reduce((sum, group) => sum + group, 0);
+const isTooMuch = (format: DigitFormat, digits: string) =>
+  format.keepsMore === true && digits.length > capacity(format);
 
 export function readDigits(format: DigitFormat, raw: string): string {
-  return onlyDigits(raw).slice(format.prefixDigits(raw)).slice(0, capacity(format));
+  const digits = onlyDigits(raw).slice(format.prefixDigits(raw));
+  return isTooMuch(format, digits) ? '' : digits.slice(0, capacity(format));
 }
 
 function write(format: DigitFormat, digits: string): string {
@@ -72,6 +77,7 @@ export function reformatDigits(format: DigitFormat, previous: string, raw: strin
     const value = write(format, held);
     return { value, caret: offsetAfterDigit(value, held.length - after) };
   }
+  if (isTooMuch(format, all)) return { value: raw, caret };
   const value = write(format, all.slice(0, capacity(format)));
   if (caret >= raw.length) return { value, caret: value.length };
   return { value, caret: offsetAfterDigit(value, before) };

@@ -18,12 +18,21 @@ const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
 /** Every runtime has it, but the types of the language do not. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
+/** What a pasted address may bring along and nobody sees. */
+const HIDDEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/** An address as it is shown and sent: without hidden characters, outer spaces and the dot or comma that ends its sentence. */
+export const tidyEmail = (email: string): string => {
+  const text = email.replace(HIDDEN, '').trim();
+  return isTooLong(text) ? text : text.replace(/[\s.,]+$/, '');
+};
+
 /** Longer than any address, even where normalizing shortens it. */
 const isTooLong = (text: string) => text.length > 2 * EMAIL_MAX_LENGTH;
 
 /** Normalizing tens of thousands of combining marks takes seconds. */
 const written = (email: string) => {
-  const text = email.trim().toLowerCase();
+  const text = tidyEmail(email).toLowerCase();
   return isTooLong(text) ? text : text.normalize('NFC');
 };
 
@@ -45,7 +54,7 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * The form in which addresses are compared and stored: lower case, trimmed, Unicode-normalized, the domain in
+ * The form in which addresses are compared and stored: lower case, tidied, Unicode-normalized, the domain in
  * ASCII. Some browsers turn the domain of an e-mail field into ASCII and others do not, so that one mailbox
  * would have two accounts.
  */
@@ -57,7 +66,7 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * Whether text is an address, ignoring case and outer spaces. The normalized form fits the database column.
+ * Whether text is an address once it is tidied, ignoring case. The normalized form fits the database column.
  */
 export function isEmail(email: string): boolean {
   if (isTooLong(email)) return false;

@@ -1,6 +1,8 @@
+import { PHONE_DIGITS } from '../record-limits.ts';
+import { onlyDigits } from './digit-field.ts';
 import { lengthOf } from './own-words.ts';
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
-import { isCompletePhone, isUsPhone } from './phone.ts';
+import { isUsPhone } from './phone.ts';
 
 export const INFO_NAME_MIN_LENGTH = 2;
 export const ZIP_DIGITS = 5;
@@ -28,8 +30,8 @@ export function infoProblems(form: InfoForm): InfoProblems {
   const zip = form.zipCode.trim();
   if (first) problems.firstName = first;
   if (last) problems.lastName = last;
-  if (!isCompletePhone(form.phone)) problems.phone = 'phone-too-short';
-  else if (!isUsPhone(form.phone)) problems.phone = 'phone-not-valid';
+  if (!isUsPhone(form.phone))
+    problems.phone = onlyDigits(form.phone).length < PHONE_DIGITS ? 'phone-too-short' : 'phone-not-valid';
   if (zip.length !== ZIP_DIGITS) problems.zipCode = 'zip-not-five-digits';
   else if (!/^[0-9]+$/.test(zip)) problems.zipCode = 'zip-not-only-numbers';
   return Object.freeze(problems);

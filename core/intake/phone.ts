@@ -1,3 +1,4 @@
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '../record-limits.ts';
 import {
   type DigitFormat,
   type FieldText,
@@ -7,35 +8,40 @@ import {
   reformatDigits,
 } from './digit-field.ts';
 
-export const PHONE_DIGITS = 10;
 /** As it is stored, without punctuation. */
 export const STORED_PHONE = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
-export const PHONE_EXAMPLE = '555-123-4567';
 export const PHONE_FORMATTED_LENGTH = PHONE_EXAMPLE.length;
+
+/** '+', or what is dialed in its place: 00, or 011 from the US. */
+const INTERNATIONAL = String.raw`^[^\d+]*(?:\+|0\D*0|0\D*1\D*1)\D*`;
+const US = new RegExp(`${INTERNATIONAL}1`);
+/** A number of another country, or the beginning of one. Its first ten digits could be somebody's number in the US. */
+const ABROAD = new RegExp(String.raw`${INTERNATIONAL}(?!\D|1)`);
 
 const PHONE: DigitFormat = {
   groups: [3, 3, 4],
   /**
-   * The US country code: '+1', '1' or '001' before a number. No area code starts with 0 or 1, so with eleven
-   * or more digits a leading 1 is the country code; with fewer it may be one that is still being typed.
+   * The US country code, with what is dialed before it or without. No area code starts with 0 or 1, so with
+   * eleven digits a leading 1 is the country code; with fewer it may be one that is still being typed.
    */
   prefixDigits: (raw) => {
     const digits = onlyDigits(raw);
-    if (/^[^\d+]*\+\D*1/.test(raw)) return 1;
-    if (digits.startsWith('001') && digits.length > PHONE_DIGITS) return 3;
-    return digits.startsWith('1') && digits.length > PHONE_DIGITS ? 1 : 0;
+    const code = onlyDigits(US.exec(raw)?.[0] ?? '').length;
+    return code === 0 && digits.startsWith('1') && digits.length > PHONE_DIGITS ? 1 : code;
   },
+  keepsMore: true,
 };
 
-/** A number of another country, or a '+' that may become one. Its first ten digits could be somebody's number in the US. */
-const isAbroad = (raw: string) => /^[^\d+]*\+\D*(?!\D|1)/.test(raw);
+/** A whole number, and what is behind it. The extension begins with a letter or a sign, such as 'x' or '#'. */
+const WITH_EXTENSION = /^(\D*(?:\d[^\d\p{L}#,;]*){10,})[\p{L}#,;]/u;
+const withoutExtension = (raw: string) => WITH_EXTENSION.exec(raw)?.[1] ?? raw;
 
 /**
- * At most ten digits of what was typed, pasted or autofilled; drops '+1', '1', spaces, dots, dashes and
- * brackets. None of a number of another country.
+ * The digits of what was typed, pasted or autofilled; drops '+1', '1', spaces, dots, dashes, brackets and an
+ * extension. None of a number of another country, or of more than ten digits.
  */
 export function phoneDigits(raw: string): string {
-  return isAbroad(raw) ? '' : readDigits(PHONE, raw);
+  return ABROAD.test(raw) ? '' : readDigits(PHONE, withoutExtension(raw));
 }
 
 /** ddd-ddd-dddd, or as much of it as was entered. */
@@ -52,9 +58,12 @@ export function readablePhone(number: string): string {
 const UNGROUPED: DigitFormat = { ...PHONE, groups: [PHONE_DIGITS] };
 
 export function reformatPhone(previous: string, raw: string, caret: number): FieldText {
-  if (isAbroad(raw)) return { value: raw, caret };
-  const isUncertain = PHONE.prefixDigits(raw) === 0 && /^\D*1/.test(raw);
-  return reformatDigits(isUncertain ? UNGROUPED : PHONE, previous, raw, caret);
+  const number = withoutExtension(raw);
+  // An extension that is being typed: without its sign, its digits would belong to the number.
+  const isExtended = number !== raw && isCompletePhone(previous) && raw.startsWith(previous);
+  if (ABROAD.test(raw) || isExtended) return { value: raw, caret };
+  const isUncertain = PHONE.prefixDigits(number) === 0 && /^\D*1/.test(number);
+  return reformatDigits(isUncertain ? UNGROUPED : PHONE, previous, number, Math.min(caret, number.length));
 }
 
 export function isCompletePhone(raw: string): boolean {

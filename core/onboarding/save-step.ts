@@ -4,6 +4,7 @@ import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OnboardingRepo, SaveStepError } from '../ports/onboarding-repo.ts';
 import type { OnboardingRecord, StepRecord } from '../record/onboarding-record.ts';
+import { statusOf } from '../record/onboarding-status.ts';
 import { furtherStep } from '../record/rank.ts';
 import { draftableText, type TypedText } from '../record/typed-text.ts';
 import type { DraftStore } from './drafts.ts';
@@ -33,6 +34,8 @@ interface PendingSave {
   /** Rejected by the backend: drafted, but sent again only by `retry`. */
   refused: StepRecord;
   typed: TypedText;
+  /** By the last confirmed write of this page. */
+  stored: OnboardingRecord | null;
   keptLocally: boolean;
   /** Signed out: nothing of this may be stored in the browser any more. */
   forgotten: boolean;
@@ -138,6 +141,7 @@ export function makeStepSaver({
       entered: {},
       refused: draft && !draft.pending ? draft.fields : {},
       typed: draft?.typed ?? {},
+      stored: null,
       keptLocally: draft !== null,
       forgotten: false,
       next: null,
@@ -175,6 +179,7 @@ export function makeStepSaver({
     if (outcome.isOk()) {
       if (pending === current) savedAt = clock.now();
       pending.unsent = omitEqual(pending.unsent, sent);
+      pending.stored = outcome.value;
       keep(pending);
       return ok(outcome.value);
     }
@@ -256,6 +261,13 @@ export function makeStepSaver({
       const pending = pendingOf(session);
       const fields = fieldsOf(pending);
       return isEmpty(fields) ? null : fields;
+    },
+
+    /** The answers as they are by now: `record` may have been read before a write that was confirmed since. */
+    known(session: Session, record: OnboardingRecord | null): Partial<OnboardingRecord> {
+      const pending = pendingOf(session);
+      const rows = [pending.stored, record].filter((row) => row !== null);
+      return { ...statusOf(rows).record, ...fieldsOf(pending) };
     },
 
     /** Drafts entered fields for a later `save`, so that they survive the page. */

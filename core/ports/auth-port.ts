@@ -12,7 +12,7 @@ export interface Session {
 }
 
 export type RequestLinkError = Failure<'invalid-email' | 'rate-limited' | 'rejected'> | Outage;
-export type VerifyCodeError = Failure<'code-refused' | 'rate-limited' | 'rejected'> | Outage;
+export type VerifyCodeError = Failure<'code-refused' | 'code-used-up' | 'rate-limited' | 'rejected'> | Outage;
 export type PasswordSignInError =
   | Failure<'invalid-credentials' | 'email-not-confirmed' | 'rate-limited' | 'rejected'>
   | Outage;
@@ -21,7 +21,9 @@ export type ResetPasswordError =
   | Failure<'weak-password' | 'same-password' | 'link-expired' | 'rate-limited' | 'rejected'>
   | Outage;
 export type ReauthenticateError =
-  | Failure<'wrong-password' | 'code-refused' | 'not-signed-in' | 'rate-limited' | 'rejected'>
+  | Failure<
+      'wrong-password' | 'code-refused' | 'code-used-up' | 'not-signed-in' | 'rate-limited' | 'rejected'
+    >
   | Outage;
 
 /** A re-authentication: the password, or the code of a message that this browser requested. */
@@ -98,7 +100,7 @@ export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
 /**
  * The browser's access to identity: one person, one browser. The http adapter calls our routes, the hosted one
- * uses supabase-js. E-mail addresses may have any case and outer spaces; adapters normalize them with `normalizeEmail`.
+ * uses supabase-js. E-mail addresses may have any case and what `tidyEmail` removes; adapters normalize them with `normalizeEmail`.
  */
 export interface AuthPort {
   /** `ok(null)`: definitely nobody is signed in; an outage is an error. */

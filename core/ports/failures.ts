@@ -26,6 +26,8 @@ type AnyFailure = Readonly<
   | { kind: 'email-not-confirmed' }
   /** Wrong, spent, void or expired; the response never says which. */
   | { kind: 'code-refused' }
+  /** This browser has typed too many wrong ones: whatever it types now, the code is void. */
+  | { kind: 'code-used-up' }
   /** The link or recovery token is spent, void, expired or unknown. */
   | { kind: 'link-expired' }
   /** The first reason is the most helpful one to tell. */
@@ -54,6 +56,7 @@ export type Failure<K extends AnyFailure['kind']> = Extract<AnyFailure, { readon
 /** What our server answers with no more than the kind. */
 export const PLAIN_FAILURES = [
   'code-refused',
+  'code-used-up',
   'email-not-confirmed',
   'forbidden',
   'hold-over',
@@ -98,6 +101,7 @@ export const invalidEmail = failure('invalid-email');
 export const invalidCredentials = failure('invalid-credentials');
 export const emailNotConfirmed = failure('email-not-confirmed');
 export const codeRefused = failure('code-refused');
+export const codeUsedUp = failure('code-used-up');
 export const linkExpired = failure('link-expired');
 export const samePassword = failure('same-password');
 export const wrongPassword = failure('wrong-password');

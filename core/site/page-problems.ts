@@ -11,7 +11,7 @@ export const isRefusal = (problem: string | null): boolean =>
 /** The values of `?problem=` that the server sends to a page. Each has its own prerendered document. */
 const PAGE_PROBLEMS = {
   start: [...FORM_PROBLEMS, 'invalid-email', 'no-email-sent'],
-  'verify-email': [...FORM_PROBLEMS, 'code-refused'],
+  'verify-email': [...FORM_PROBLEMS, 'code-refused', 'code-used-up'],
   login: [
     ...FORM_PROBLEMS,
     'invalid-email',

@@ -12,7 +12,10 @@ const { store } = orGiveUp(await openExistingStore(process.env));
 const lines = await readSecurityLog(store, email === undefined ? undefined : normalizeEmail(email));
 await store.close();
 
-for (const line of orGiveUp(lines.mapErr(() => `${DATABASE_BUSY}. ${TRY_AGAIN}`))) {
+const found = orGiveUp(lines.mapErr(() => `${DATABASE_BUSY}. ${TRY_AGAIN}`));
+if (found.length === 0)
+  console.log(`The security log ${email === undefined ? 'is empty' : `has nothing about ${email}`}.`);
+for (const line of found) {
   const { kind, detail, addressHash, networkHash, firstAt, lastAt, count } = line;
   const parts = [
     new Date(lastAt).toISOString(),

@@ -102,7 +102,10 @@ export function makeIdentityOf({
       awaitsCode: (email: string | null) =>
         browserId === null
           ? okAsync(false)
-          : identity.openCodeFor({ email, browserId }).map((open) => open !== null),
+          : identity
+              .openCodeFor({ email, browserId })
+              .map(() => true)
+              .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok(false))),
       verifyCode: (attempt: { email: string | null; code: string; campaign?: Campaign | undefined }) =>
         within
           .code(attempt.email, () => identity.verifyCode({ ...attempt, browserId, deviceToken, language }))

@@ -4,6 +4,7 @@ const STATUSES: Readonly<Record<WireFailure['kind'], number>> = {
   'invalid-email': 400,
   rejected: 400,
   'code-refused': 401,
+  'code-used-up': 401,
   'invalid-credentials': 401,
   'not-signed-in': 401,
   'wrong-password': 401,

@@ -1,4 +1,4 @@
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, errAsync, type Result, ResultAsync } from 'neverthrow';
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { codeRefused, type Failure } from '#core/ports/failures.ts';
@@ -91,7 +91,9 @@ export function makeIdentityLimits({ identity, limits, securityLog }: IdentityLi
             return err(refused);
           }
           const result = await attempt();
-          if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
+          // The last wrong code has used it up.
+          if (result.isErr() && [wrong, 'code-used-up'].includes(result.error.kind))
+            log('proof-refused', proof, who);
           else await refundAll(buckets);
           return result;
         };
@@ -120,13 +122,10 @@ export function makeIdentityLimits({ identity, limits, securityLog }: IdentityLi
       code: <T, E extends { kind: string }>(
         email: string | null,
         attempt: Work<T, E>,
-      ): ResultAsync<T, E | Failure<'code-refused' | 'rate-limited' | 'unavailable'>> => {
+      ): ResultAsync<T, E | Failure<'code-refused' | 'code-used-up' | 'rate-limited' | 'unavailable'>> => {
         if (browserId === null) return errAsync(codeRefused);
         const ofMessage = () =>
-          identity
-            .openCodeFor({ email, browserId })
-            .andThen((open) => (open === null ? err(codeRefused) : ok(open)))
-            .andThen((open) => guess(open, 'code-refused', attempt));
+          identity.openCodeFor({ email, browserId }).andThen((open) => guess(open, 'code-refused', attempt));
         return new ResultAsync(withCodePermit(browserId, ofMessage));
       },
 

@@ -105,7 +105,7 @@ export function describeProofs(
       for (let guess = 1; guess <= 3; guess += 1) await prove({ code: wrongCode(code, guess) });
       for (let guess = 4; guess <= 5; guess += 1)
         await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
-      expect(await prove({ code })).toBe('code-refused');
+      expect(await prove({ code })).toBe('code-used-up');
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 

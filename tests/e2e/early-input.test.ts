@@ -201,6 +201,23 @@ test('what is entered and pressed counts also where what was typed before is not
   await expect(passwordField(page)).toHaveValue(PASSWORD);
 });
 
+test('a press counts that lasts until the page is interactive, also where an answer is not sent yet', async ({
+  page,
+  alreadyAt,
+}) => {
+  await alreadyAt('calendar_intro');
+  const scripts = await slowScripts(page);
+  await visit(page, PATHS.account);
+  await page.getByLabel('Phone number').fill('202-555');
+  await scripts.open(PATHS.calendar);
+  await page.getByText('3rd Wednesday of the month').hover();
+  await page.mouse.down();
+  scripts.release();
+  await hydrated(page);
+  await page.mouse.up();
+  await expect(page.getByRole('radio', { name: '3rd Wednesday of the month' })).toBeChecked();
+});
+
 test('the contact form, an opened answer, the booking in its own window, a message to check, and a payment day', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { deferred } from '../support/deferred.ts';
 import { expect, test } from './fixtures.ts';
 import {
   button,
@@ -74,6 +75,34 @@ test('Back keeps the answers, every step can be entered again, and double clicks
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByText('You are on the list.')).toBeVisible();
   expect(storedRow(person)).toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
+});
+
+test('the last step shows the answer that is saved, also where Forward is faster than the save', async ({
+  page,
+  alreadyAt,
+}) => {
+  await alreadyAt('account_setup');
+  await enter(page, PATHS.account, 'Set up your account');
+  await button(page, 'Continue').click();
+  await isAt(page, PATHS.confirmation);
+  await page.goBack();
+  await page.getByLabel('First name').fill('Rosalind');
+  const held = deferred<void>();
+  await page.route('**/api/onboarding', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await button(page, 'Continue').click();
+  await sent;
+  await page.goForward();
+  const answers = page.locator('details').filter({ hasText: 'Check or change' });
+  await expect(answers).toContainText('Rosalind');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  held.answer();
+  await (await saved).finished();
+  await answers.locator('summary').click();
+  await expect(answers.getByRole('definition').filter({ hasText: 'Rosalind' })).toBeVisible();
 });
 
 test('two tabs do not fight: the last value stands and no step goes back', async ({

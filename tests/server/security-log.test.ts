@@ -151,13 +151,16 @@ it('bounds the rows of each kind and keeps them for 90 days', async () => {
 });
 
 it('is printed by a program for anyone who can read the database', async () => {
+  const print = (...address: string[]) => {
+    const program = ['server/composition/security-log.ts', ...address];
+    const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir };
+    const { stdout, status } = spawnSync(process.execPath, program, { cwd: ROOT, env, encoding: 'utf8' });
+    expect(status).toBe(0);
+    return stdout;
+  };
+  expect(print()).toBe('The security log is empty.\n');
   await server.signedIn(ROSE);
   await lines();
-  const { stdout, status } = spawnSync(process.execPath, ['server/composition/security-log.ts', ROSE], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
-    encoding: 'utf8',
-  });
-  expect(status).toBe(0);
-  expect(stdout).toMatch(/^2026-01-05T12:00:00.000Z new-browser address=[\w-]{16}\n$/);
+  expect(print(ROSE)).toMatch(/^2026-01-05T12:00:00.000Z new-browser address=[\w-]{16}\n$/);
+  expect(print('otis@example.com')).toBe('The security log has nothing about otis@example.com.\n');
 });

@@ -34,7 +34,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   {
     of: 'code > is voided by five wrong attempts, and the link with it',
     reason: CODE_REMAINS,
-    complaint: SUCCEEDED,
+    complaint: /to be 'code-used-up'/,
     pinnedBy: 'auth-failures.test.ts > over_request_rate_limit',
   },
   ...[
@@ -65,7 +65,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   {
     of: 're-authentication > is voided with its link by five wrong codes, those of signing in included',
     reason: CODE_REMAINS,
-    complaint: /to be 'code-refused'/,
+    complaint: /to be 'code-used-up'/,
     pinnedBy:
       'request-shape/auth.test.ts > reauthentication: the password, or the code, for the address of the session',
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { isEmail, normalizeEmail } from '#core/intake/email.ts';
+import { isEmail, normalizeEmail, tidyEmail } from '#core/intake/email.ts';
 
 describe('e-mail', () => {
   it.each([
@@ -11,6 +11,7 @@ describe('e-mail', () => {
     'r.o.se@mail.two-words.example',
     '_rose-@3.example',
     'rose@xn--fiqs8s.example',
+    'rose@\u0628\u200c\u0628.example',
   ])('accepts %j', (email) => expect(isEmail(email)).toBe(true));
 
   it.each([
@@ -29,11 +30,13 @@ describe('e-mail', () => {
     `${'x'.repeat(250)}@example.com`,
     'ro\0se@example.com',
     'ro\u0001se@example.com',
-    'ro\u200bse@example.com',
-    'ro\u00adse@example.com',
-    'rose@example\u2060.com',
+    'ro\u00a0se@example.com',
+    'ro\u202ese@example.com',
+    'ro\u3164se@example.com',
+    '\u200b@example.com',
     '\ud800@example.com',
-    'rose@example.com.',
+    'rose@example.',
+    'rose@example.com;',
     'rose@b..com',
     'rose@.com',
     'rose@.example.com',
@@ -73,7 +76,7 @@ describe('e-mail', () => {
   });
 
   it('makes no other address of one that is none', () => {
-    for (const email of ['rose@ü.example/x', 'rose@ｅxample.com', 'rose@ü\u00ad.example', 'rose@1.22', 'ü'])
+    for (const email of ['rose@ü.example/x', 'rose@ｅxample.com', 'rose@ü\u2061.example', 'rose@1.22', 'ü'])
       expect(normalizeEmail(email)).toBe(email);
   });
 
@@ -94,6 +97,19 @@ describe('e-mail', () => {
         expect(normalizeEmail(email)).toBe(email);
       }),
     );
+  });
+
+  it.each([
+    'ro\u200bse@example.com',
+    'ro\u00adse@example\u2060.com',
+    '\ufeffRose@exam\u00adple.com\u200b',
+    '\u00a0\u200erose@example.com\u200b\u00a0',
+    'rose@example.com.',
+    'rose@example.com, ',
+    'rose@example.com\u00a0.\u200b',
+  ])('%j is rose@example.com', (pasted) => {
+    expect([isEmail(pasted), normalizeEmail(pasted)]).toEqual([true, 'rose@example.com']);
+    expect(tidyEmail(pasted)).toBe(pasted.includes('R') ? 'Rose@example.com' : 'rose@example.com');
   });
 
   it('compares without case and outer spaces', () => {

@@ -14,6 +14,8 @@ describe('the anonymous info form', () => {
     [{ lastName: 'a'.repeat(61) }, { lastName: 'name-too-long' }],
     [{ phone: '555-123' }, { phone: 'phone-too-short' }],
     [{ phone: '012-345-6789' }, { phone: 'phone-not-valid' }],
+    [{ phone: '442079460958' }, { phone: 'phone-not-valid' }],
+    [{ phone: '+44 20 7946 0958' }, { phone: 'phone-not-valid' }],
     [{ zipCode: '' }, { zipCode: 'zip-not-five-digits' }],
     [{ zipCode: '1234' }, { zipCode: 'zip-not-five-digits' }],
     [{ zipCode: '12345-6789' }, { zipCode: 'zip-not-five-digits' }],

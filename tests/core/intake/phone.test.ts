@@ -4,12 +4,12 @@ import {
   formatPhone,
   isCompletePhone,
   isUsPhone,
-  PHONE_DIGITS,
   PHONE_FORMATTED_LENGTH,
   phoneDigits,
   readablePhone,
   reformatPhone,
 } from '#core/intake/phone.ts';
+import { PHONE_DIGITS } from '#core/record-limits.ts';
 
 const usNumber = fc.stringMatching(/^[2-9]\d{9}$/);
 
@@ -43,6 +43,7 @@ describe('a pasted or autofilled phone number', () => {
     '1-555-123-4567',
     '1 555 123 4567',
     '001 555 123 4567',
+    '011 1 555 123 4567',
     'Tel: +1.555.123.4567',
     '555\u2011123\u20114567',
     '555-123-4567 ext. 89',
@@ -63,7 +64,7 @@ describe('a pasted or autofilled phone number', () => {
     fc.assert(
       fc.property(
         usNumber,
-        fc.constantFrom('', '1', '+1', '001', '+ 1'),
+        fc.constantFrom('', '1', '+1', '001', '+ 1', '0111'),
         fc.array(noise, { minLength: 11, maxLength: 11 }),
         (digits, prefix, gaps) => {
           const raw = `${prefix}${[...digits].map((digit, index) => `${gaps[index]}${digit}`).join('')}${gaps[10]}`;
@@ -74,12 +75,34 @@ describe('a pasted or autofilled phone number', () => {
     );
   });
 
-  it.each(['+44 20 7946 0958', '+52 55 1234 5678', '+49 (151) 23456789', '+5031234567', '+'])(
-    '%j of another country, or perhaps of one, stays as it is and is no US number',
+  const staysAsItIs = (raw: string) => {
+    expect(reformatPhone('', raw, raw.length)).toEqual({ value: raw, caret: raw.length });
+    expect(reformatPhone('555-123-4567', raw, raw.length)).toEqual({ value: raw, caret: raw.length });
+    expect([phoneDigits(raw), formatPhone(raw), isCompletePhone(raw)]).toEqual(['', '', false]);
+  };
+
+  it.each([
+    '+44 20 7946 0958',
+    '+52 55 1234 5678',
+    '+49 (151) 23456789',
+    '+5031234567',
+    '+',
+    '0044 20 7946 0958',
+    '00 (44) 2079',
+    '011 44 20 7946 0958',
+    '0115215512345678',
+    '0044207946',
+  ])('%j of another country, or perhaps of one, stays as it is and is no US number', (raw) => {
+    staysAsItIs(raw);
+    expect(typed(raw).value).toBe(raw);
+  });
+
+  it.each(['442079460958', '44 20 7946 0958', '52 (55) 1234-5678', '020 7946 0958', '1 555 123 45678'])(
+    '%j has too many digits, stays as it is and is no US number',
     (raw) => {
-      expect(reformatPhone('', raw, raw.length)).toEqual({ value: raw, caret: raw.length });
-      expect(typed(raw).value).toBe(raw);
-      expect([phoneDigits(raw), formatPhone(raw), isCompletePhone(raw)]).toEqual(['', '', false]);
+      staysAsItIs(raw);
+      expect(isCompletePhone(typed(raw).value)).toBe(false);
+      expect(typed(raw).value.replace(/\D/g, '')).toBe(raw.replace(/\D|^1/g, ''));
     },
   );
 
@@ -106,9 +129,17 @@ describe('a phone number that is typed', () => {
     ['(555) 123-4567', '555-123-4567'],
     ['15551234567', '555-123-4567'],
     ['+1 555 123 4567', '555-123-4567'],
-    ['55512345678', '555-123-4567'],
+    ['+1 (555) 123-4567 ext. 89', '555-123-4567ext. 89'],
+    ['555-123-4567#89', '555-123-4567#89'],
   ])('%s shows %s with the caret at the end', (keys, value) => {
     expect(typed(keys)).toEqual({ value, caret: value.length });
+    expect(phoneDigits(value)).toBe(value.split(/[e#]/)[0]?.replaceAll('-', ''));
+  });
+
+  it('shows a digit too many, so that no number is sent that nobody typed', () => {
+    expect(typed('55512345678')).toEqual({ value: '555-123-45678', caret: 13 });
+    expect(isCompletePhone('555-123-45678')).toBe(false);
+    expect(backspace(typed('55512345678')).value).toBe('555-123-4567');
   });
 
   it('puts no dashes after a leading 1 until it is certain to be the country code', () => {
@@ -161,8 +192,10 @@ describe('a phone number that is typed', () => {
         const { value, caret } = reformatPhone(formatPhone(previous), raw, Math.min(at, raw.length));
         expect(caret).toBeGreaterThanOrEqual(0);
         expect(caret).toBeLessThanOrEqual(value.length);
-        // In groups, unless a leading 1 may be the country code, or of another country.
-        expect(value.includes('+') ? [raw] : [formatPhone(value), phoneDigits(value)]).toContain(value);
+        // In groups, unless a leading 1 may be the country code, or it is no US number.
+        expect(phoneDigits(value) === '' ? [raw, ''] : [formatPhone(value), phoneDigits(value)]).toContain(
+          value,
+        );
       }),
     );
   });

@@ -14,6 +14,7 @@ import {
   makeDrafts,
   makeHeldRepo,
   NOW,
+  rowWith,
   sessionOf,
   settled,
 } from './fixtures.ts';
@@ -44,6 +45,20 @@ function saverIn(options: { storageRefuses?: boolean } = {}) {
 const page = perTest(() => saverIn());
 const saver = perTest(() => page.saver);
 const write = (index: number) => page.write(index);
+
+it('knows the answers that it has stored, whatever was read before', async () => {
+  const row = (first_name: string, at: number) =>
+    rowWith({ first_name, updated_at: new Date(NOW + at).toISOString() });
+  const before = row('Ada', -1);
+  page.rows.set(ada.email, before);
+  expect(saver.known(ada, before)).toEqual(before);
+  void saver.save(ada, { first_name: 'Ida' });
+  expect(saver.known(ada, before).first_name).toBe('Ida');
+  await write(0).end();
+  expect(saver.known(ada, before).first_name).toBe('Ida');
+  expect(saver.known(ada, row('Eda', 1)).first_name).toBe('Eda');
+  expect(saver.known(bob, null)).toEqual({});
+});
 
 describe('a save that needs authentication', () => {
   it('drops protected fields, from the draft too, and sends the rest later', async () => {

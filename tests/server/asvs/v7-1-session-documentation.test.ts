@@ -29,7 +29,6 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '#core/intake/password-rule.ts';
 import { PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
-import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
 import {
   CERTIFICATE_WARNING_MS,
@@ -39,7 +38,7 @@ import {
 } from '#core/operating/installation.ts';
 import { SECURITY_EVENT_HOURS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
 import { TOKEN_BYTES } from '#core/ports/randomness.ts';
-import { EMAIL_MAX_LENGTH } from '#core/record-limits.ts';
+import { EMAIL_MAX_LENGTH, PHONE_DIGITS } from '#core/record-limits.ts';
 import {
   ABSOLUTE_LIMIT_MS,
   ACTIVITY_INTERVAL_MS,

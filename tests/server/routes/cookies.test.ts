@@ -38,15 +38,16 @@ it('two session cookies never mix two people', async () => {
 it('no spelling of an address bypasses the pause between two messages', async () => {
   const ask = async (email: string) => (await server.send('POST', '/api/auth/link', { email })).status;
   expect(await ask(ROSE)).toBe(202);
-  for (const email of ['ROSE@EXAMPLE.COM', '  rose@example.com\t', '\ufeffRose@Example.com'])
-    expect(await ask(email), email).toBe(429);
   for (const email of [
+    'ROSE@EXAMPLE.COM',
+    '  rose@example.com\t',
+    '\ufeffRose@Example.com',
     'rose@example.com.',
     'rose@exam\u00adple.com',
-    'rose@\uff45xample.com',
     'ro\u200bse@example.com',
   ])
-    expect(await ask(email), email).toBe(400);
+    expect(await ask(email), email).toBe(429);
+  expect(await ask('rose@\uff45xample.com')).toBe(400);
   // The Kelvin sign is a k in lower case: the mail goes to the normalized address that was checked.
   expect(await ask('kay@example.com')).toBe(202);
   expect(await ask('\u212aay@example.com')).toBe(429);

@@ -60,6 +60,18 @@ describe('forms without script', () => {
     return answer.headers.get('location');
   };
 
+  it('say of a code that was typed wrong too often that it is used up, be it right or wrong', async () => {
+    const browser = server.browser();
+    await leads('/start', { email: ROSE }, browser);
+    const { code } = await server.secretsFor(ROSE);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const problem = async (typed: string) =>
+      (await leads('/signup/verify-email', { code: typed }, browser))?.split('=')[1];
+    for (let guess = 1; guess < 5; guess += 1) expect(await problem(wrong)).toBe('code-refused');
+    for (const typed of [wrong, wrong, code]) expect(await problem(typed)).toBe('code-used-up');
+    expect(await leads('/signup/verify-email', { code }, server.browser())).toContain('code-refused');
+  });
+
   it('lead on when they are sent twice', async () => {
     const browser = server.browser();
     await leads('/start', { email: ROSE }, browser);

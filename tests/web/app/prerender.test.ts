@@ -57,6 +57,7 @@ describe('the rendered site', () => {
     ['/start', 'unsure', 'We could not be sure that this came from our own page, so we did not use it.'],
     ['/start', 'needs-script', 'This form needs JavaScript, and it did not run in your browser.'],
     ['/signup/verify-email', 'code-refused', 'That code did not work.'],
+    ['/signup/verify-email', 'code-used-up', 'This code can no longer be used'],
     ['/signup/verify-email', 'rate-limited', 'There were too many tries.'],
     ['/signup/verify-email', 'unavailable', 'We could not check your code just now.'],
     ['/signup/verify-email', 'refused', 'That code did not work.'],

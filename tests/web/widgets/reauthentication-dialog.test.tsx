@@ -11,7 +11,6 @@ import { InSite } from '../in-site.tsx';
 
 const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };
 const wrongPassword = { kind: 'wrong-password' as const };
-const codeRefused = { kind: 'code-refused' as const };
 
 type Answer = ResultAsync<Session, ReauthenticateError>;
 
@@ -123,12 +122,15 @@ test('the code of a message proves the person too, however it was typed', async 
   expect(onVerified).toHaveBeenCalledExactlyOnceWith(RUTH);
 });
 
-test('a code that is refused is told at the field', async () => {
-  open({ answer: () => errAsync(codeRefused) });
+test.each([
+  ['code-refused', 'That code did not work. Check the digits, or ask for a new email.'],
+  ['code-used-up', 'This code can no longer be used. Ask for a new email to get a new code.'],
+] as const)('%s is told at the field', async (kind, sentence) => {
+  open({ answer: () => errAsync({ kind }) });
   await press('Email me a code instead');
   type('Six-digit code', '123456');
   await press('Verify');
-  expect(screen.getByText('That code did not work. Check the digits, or ask for a new email.')).toBeTruthy();
+  expect(screen.getByText(sentence)).toBeTruthy();
 });
 
 test('a message that is under way already does as well, and the way back leads to the password', async () => {

@@ -1,5 +1,5 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
-import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/record-limits.ts';
 import type { Message } from '../message.ts';
 import { passwordSentences } from './password.ts';
 import { nameProblems } from './person-name.ts';

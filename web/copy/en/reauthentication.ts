@@ -16,6 +16,7 @@ export const reauthenticationCopy = {
   codeRequired: 'Type all six digits of the code first.',
   wrongPassword: 'Invalid password. Please try again.',
   codeRefused: 'That code did not work. Check the digits, or ask for a new email.',
+  codeUsedUp: 'This code can no longer be used. Ask for a new email to get a new code.',
   tooManyEmails: startProblems['rate-limited'],
   passwordInstead: 'Use my password instead',
   failed: 'Authentication failed. Please try again.',

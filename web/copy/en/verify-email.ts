@@ -40,6 +40,8 @@ const codeRefused = `That code did not work. Check the digits, or ask for a new 
 /** By the value of `?problem=` after a native submit of the code form, and at the field. */
 export const codeProblems: ProblemSentences<'verify-email'> = {
   'code-refused': codeRefused,
+  'code-used-up':
+    'This code can no longer be used, because it was typed wrong too many times. Ask for a new email to get a new code.',
   refused: codeRefused,
   'rate-limited': 'There were too many tries. Please wait a few minutes, then try again.',
   unavailable: 'We could not check your code just now. Please try again in a moment.',

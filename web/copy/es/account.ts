@@ -1,4 +1,4 @@
-import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/record-limits.ts';
 import type * as en from '../en/account.ts';
 import type { Translated } from '../translated.ts';
 import { passwordSentences } from './password.ts';

@@ -1,6 +1,6 @@
 import { INFO_NAME_MIN_LENGTH, ZIP_DIGITS } from '#core/intake/info-form.ts';
-import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
+import { PHONE_DIGITS } from '#core/record-limits.ts';
 import type * as en from '../en/anonymous.ts';
 import type { Translated } from '../translated.ts';
 import { nameProblems } from './person-name.ts';

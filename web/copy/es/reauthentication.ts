@@ -18,6 +18,7 @@ export const reauthenticationCopy = {
   codeRequired: 'Primero escriba los seis dígitos del código.',
   wrongPassword: 'La contraseña no es correcta. Intente de nuevo.',
   codeRefused: 'Ese código no funcionó. Revise los dígitos o pida un correo nuevo.',
+  codeUsedUp: 'Este código ya no se puede usar. Pida un correo nuevo para recibir otro código.',
   tooManyEmails: startProblems['rate-limited'],
   passwordInstead: 'Usar mi contraseña',
   failed: 'No se pudo hacer la verificación. Intente de nuevo.',

@@ -1,5 +1,5 @@
 import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
-import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/record-limits.ts';
 import type * as en from '../en/schedule.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';

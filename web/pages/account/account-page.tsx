@@ -29,7 +29,7 @@ import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { NewPasswordFields } from '../../widgets/password-checklist/new-password-fields.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
-import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
+import { useStepSaving, useUnsent } from '../../widgets/saving/use-step-saving.ts';
 import {
   type SensitiveAction,
   useSensitiveAction,
@@ -67,22 +67,24 @@ function AccountStep({ session, status }: Entered) {
   const { saver } = useCases;
   const asked = useIsChangingAnswer();
   // Who came back from the last step has chosen a password, and is not asked for it again.
-  const [entered] = useState(() => withUnsaved(status, saver.draft(session)?.step_completed));
+  const reached = () => withUnsaved(status, saver.draft(session)?.step_completed);
+  const [entered, setEntered] = useState(reached);
   const changing = !asksForPassword(entered, asked);
   const toast = useToast();
   const measureError = useMeasureError();
   const navigate = useNavigateFromHere();
   const { autosave, ended, setEnded } = useStepSaving(session);
   const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
-  const [known] = useState((): Known => {
-    const kept = { ...status.record, ...saver.draft(session), ...saver.typed(session) };
+  const read = (): Known => {
+    const kept = { ...saver.known(session, status.record), ...saver.typed(session) };
     return valuesOr({
       firstName: kept.first_name ?? '',
       lastName: kept.last_name ?? '',
       phone: formatPhone(kept.phone ?? ''),
     });
-  });
-  const answered = { ...status.record, ...saver.draft(session) };
+  };
+  const [known, setKnown] = useState(read);
+  const answered = saver.known(session, status.record);
   const timing = timingChoiceOf(answered.benefit_timing_preference ?? null);
   const { brand, supportPhone } = useSiteSettings();
   const owner = { email: session.email, brand };
@@ -98,6 +100,12 @@ function AccountStep({ session, status }: Entered) {
       if (field in known) autosave.later(...drafted(values, known));
     },
     onSubmit: (values) => runDirectly(() => form.busyWhile(save(values))),
+  });
+  useUnsent(session, () => {
+    const unsent = read();
+    setEntered(reached());
+    setKnown(unsent);
+    for (const field of NAME_AND_PHONE) form.fill(field, unsent[field]);
   });
   const { runDirectly, dialog } = useSensitiveAction({
     useCases,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
 import { preferenceToKeep, type TimingChoice, timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
@@ -15,7 +14,7 @@ import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
-import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
+import { useStepSaving, useUnsent } from '../../widgets/saving/use-step-saving.ts';
 import { DaysToMonth } from '../../widgets/timing-question/days-to-month.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import {
@@ -38,12 +37,10 @@ function CalendarStep({ session, status }: Entered) {
   const hydrated = useHydrated();
   const { autosave, ended, setEnded } = useStepSaving(session);
   const { valuesOr, initialErrors } = useRefusedForm<TimingChoice>(timingProblemSentence);
-  const [initial] = useState(() => {
-    const drafted = saver.draft(session)?.benefit_timing_preference;
-    const stored = timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
-    return valuesOr(orFromLanding(stored, hydrated));
-  });
+  const known = saver.known(session, status.record).benefit_timing_preference ?? null;
+  const initial = valuesOr(orFromLanding(timingChoiceOf(known), hydrated));
   const form = useTimingForm({ initial, initialErrors, onEdit: saveLater, onSubmit: save });
+  useUnsent(session, form.reset);
 
   function saveLater(choice: TimingChoice): void {
     const kept = preferenceToKeep(choice);

@@ -93,7 +93,7 @@ const Line = styled.span`
 /** What was entered in the steps before, as one line. It opens a list with 'Change' at each answer. */
 export function CheckAnswers({ session, status }: Entered) {
   const { saver } = useUseCases();
-  const given = { ...status.record, ...saver.draft(session) };
+  const given = saver.known(session, status.record);
   const { labels } = checkAnswersCopy;
   const name = fullName(given);
   const timing = given.benefit_timing_preference ?? null;

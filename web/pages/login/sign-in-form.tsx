@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } 
 import { loginCopy, loginProblems } from '#copy/login.ts';
 import { startCopy, unableToSend } from '#copy/start.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
-import { isEmail, normalizeEmail } from '#core/intake/email.ts';
+import { isEmail, normalizeEmail, tidyEmail } from '#core/intake/email.ts';
 import type { PasswordSignInError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { signInFailure, signInSentence } from '../../copy/login-failures.ts';
@@ -114,7 +114,7 @@ export function SignInForm({
   }
 
   async function signIn({ email: typed, password }: SignIn): Promise<void> {
-    const address = typed.trim();
+    const address = tidyEmail(typed);
     if (!navigator.cookieEnabled) return form.setFieldError('password', startCopy.cookiesBlocked);
     signingIn.current = true;
     const signedIn = await ask((useCases) => useCases.signIn({ email: address, password }));
@@ -145,7 +145,7 @@ export function SignInForm({
     event.preventDefault();
     if (form.busy) return;
     form.clearErrors();
-    const address = form.readValues().email.trim();
+    const address = tidyEmail(form.readValues().email);
     if (!isEmail(address)) return form.setFieldError('email', loginCopy.invalidEmail);
     setSendingCode(true);
     void form.busyWhile(emailCode(address)).finally(() => setSendingCode(false));

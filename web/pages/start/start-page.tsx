@@ -5,7 +5,7 @@ import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { firstOfMonth, weekdayOf } from '#core/calendar/calendar-date.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
-import { normalizeEmail } from '#core/intake/email.ts';
+import { normalizeEmail, tidyEmail } from '#core/intake/email.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { welcomedBack } from '#core/onboarding/welcome-back.ts';
 import { unreachable } from '#core/ports/failures.ts';
@@ -71,7 +71,7 @@ export function StartPage() {
   }
 
   async function requestLink({ email: typed }: { email: string }): Promise<void> {
-    const email = typed.trim();
+    const email = tidyEmail(typed);
     if (!navigator.cookieEnabled) return fail(startCopy.cookiesBlocked);
     const useCases = await loadUseCases().catch(() => null);
     if (useCases === null) return fail(requestSignInSentence(unreachable));

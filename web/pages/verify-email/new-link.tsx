@@ -1,6 +1,7 @@
 import { linkProblems } from '#copy/callback.ts';
 import { startCopy } from '#copy/start.ts';
 import { verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
+import { tidyEmail } from '#core/intake/email.ts';
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
 import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -39,7 +40,7 @@ export function NewLink({
   });
 
   async function send({ email: typed }: { email: string }): Promise<void> {
-    const email = typed.trim();
+    const email = tidyEmail(typed);
     const asked = await ask(({ requestSignIn }) => requestSignIn({ email, campaign: firstTouch() }));
     if (asked.isErr()) return form.setFieldError('email', requestSignInSentence(asked.error));
     toast({ about: 'form', ...verifyEmailToasts.resent, tone: 'success' });

@@ -3,6 +3,7 @@ import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { type BookingTrouble, bookingTrouble } from '#core/consultation/booking-trouble.ts';
 import { bookableRange, isWithin, openSlots } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
+import { tidyEmail } from '#core/intake/email.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -152,7 +153,7 @@ export function useBooking() {
     const answer = await useCases.consultations.book({
       startsAt,
       name: name.trim(),
-      email: email.trim(),
+      email: tidyEmail(email),
       ...(phone === null ? {} : { phone }),
       ...(id === undefined ? {} : { attempt: id }),
     });
@@ -162,7 +163,7 @@ export function useBooking() {
       setEnd({
         ...(outcome.kind === 'held' ? outcome : { kind: 'booked' }),
         startsAt,
-        email: email.trim(),
+        email: tidyEmail(email),
       });
       return report(null);
     }

@@ -60,7 +60,7 @@ export function EmailField({ form, ...props }: EmailFieldProps) {
             <Button
               kind="secondary"
               onClick={() => {
-                form.change('email', `${typed.trim().slice(0, typed.trim().lastIndexOf('@'))}@${host}`);
+                form.change('email', `${typed.slice(0, typed.lastIndexOf('@')).trim()}@${host}`);
                 setTyped('');
                 document.getElementById(field.id)?.focus();
               }}

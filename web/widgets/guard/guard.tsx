@@ -36,13 +36,10 @@ type Checked = Readonly<{ useCases: UseCases; decision: GuardDecision }>;
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
 
-function hasDraft({ useCases: { saver }, session }: WithUseCases): boolean {
-  return saver.draft(session) !== null || Object.keys(saver.typed(session)).length > 0;
-}
-
+/** What this browser has not sent yet is not in the document, so it is shown after hydration, before what was entered meanwhile. */
 const withoutDraft = ({ saver, ...useCases }: UseCases): UseCases => ({
   ...useCases,
-  saver: { ...saver, draft: () => null, typed: () => ({}) },
+  saver: { ...saver, draft: () => null, typed: () => ({}), known: (_, record) => record ?? {} },
 });
 
 async function checkEntry(load: () => Promise<UseCases>, page: GuardedPage): Promise<Checked> {
@@ -75,8 +72,6 @@ export function Guarded({
       : { kind: 'loading' };
   });
   const arrived = arrivalIn(useLocation().search);
-  // What this browser has not sent yet is not in the document, so it is shown after hydration, before what was entered meanwhile.
-  const withDraft = personal === null || !hasDraft(personal);
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
   const hasEntered = useRef(false);
@@ -183,7 +178,7 @@ export function Guarded({
   );
   if (entered) {
     return (
-      <LoadedUseCasesContext value={withDraft ? entered.useCases : withoutDraft(entered.useCases)}>
+      <LoadedUseCasesContext value={personal ? withoutDraft(entered.useCases) : entered.useCases}>
         {arrived ? <Arrived {...entered} page={page} arrived={arrived} /> : null}
         {cover === 'checking' ? (
           <Loading label={shellCopy.loading} />
@@ -191,7 +186,7 @@ export function Guarded({
           unreachable
         ) : null}
         <div hidden={cover !== 'none'}>
-          <Fragment key={`${userId} ${withDraft}`}>{children(entered)}</Fragment>
+          <Fragment key={userId}>{children(entered)}</Fragment>
         </div>
       </LoadedUseCasesContext>
     );

@@ -34,6 +34,7 @@ interface ReauthenticationDialogProps {
 const NO_PROOF: Readonly<Partial<Record<ReauthenticateError['kind'], string>>> = {
   'wrong-password': reauthenticationCopy.wrongPassword,
   'code-refused': reauthenticationCopy.codeRefused,
+  'code-used-up': reauthenticationCopy.codeUsedUp,
 };
 
 /** 'Security Verification Required': asks for the password, or for an emailed code or link where there is none. */
