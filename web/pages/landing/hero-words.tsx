@@ -36,7 +36,7 @@ const Words = styled.div`
   & > p:not(:first-child) {
     max-width: 33rem;
     margin-top: clamp(0.25rem, 1.5vw, 1rem);
-    font-size: clamp(1rem, 0.55rem + 0.9vw, 1.25rem);
+    font-size: clamp(1rem, 0.3rem + 1.9vw, 1.25rem);
   }
   ${DESKTOP} {
     display: block;

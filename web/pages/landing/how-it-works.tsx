@@ -75,9 +75,10 @@ const Steps = styled.ol`
       & > span {
         position: absolute;
         z-index: 1;
-        inset: -0.5rem auto auto -0.5rem;
-        width: 2.25rem;
-        height: 2.25rem;
+        inset: -0.25rem auto auto 0;
+        width: 1.75rem;
+        height: 1.75rem;
+        border-radius: 8px;
         font-size: 1.125rem;
       }
       & h3 {
@@ -104,9 +105,11 @@ const Steps = styled.ol`
       background: radial-gradient(circle closest-side, var(--edge) min(24%, 2px), #0000 min(34%, 3px)) 0 0 / calc(100% / 7);
     }
   }
+  /* Days that can be read. */
   @container (width < 200px) {
-    & li > div i::after {
-      content: none;
+    & li > :nth-last-child(3) > div {
+      --row: 14cqi;
+      font-size: 13.5cqi;
     }
   }
   /* A month, its number on the line, and the words, all from one left edge. */
@@ -135,25 +138,19 @@ const Steps = styled.ol`
   }
 `;
 
-const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
+/** Not a ring or a sun, which are days. */
+const Milestone = styled.span`
   display: grid;
   place-items: center;
   width: 3rem;
   height: 3rem;
   border: 3px solid var(--action);
-  border-radius: 50%;
+  border-radius: 12px;
+  background: var(--action);
+  color: var(--on-action);
   font-weight: 700;
   font-size: 1.375rem;
-  ${({ $kind }) =>
-    $kind === 'sun'
-      ? 'background: var(--sun); color: var(--on-sun); border-color: var(--sun-edge);'
-      : $kind === 'done'
-        ? 'background: var(--action); color: var(--on-action);'
-        : 'background: var(--card);'}
 `;
-
-/** Which step is the day the money arrives: the second for an advance, the last for an early payment. */
-const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
 
 const CLAIMED = ['profile-step', 'immediate-deposit', 'rest-of-payment'] as const;
 
@@ -185,9 +182,7 @@ export function HowItWorks() {
         {CLAIMED.map((claim, index) => (
           <li key={claim}>
             {pictures[index] ? <MonthPicture shown={[pictures[index]]} /> : null}
-            <Milestone $kind={MILESTONES[offer.reading][index] ?? 'ahead'} aria-hidden="true">
-              {index + 1}
-            </Milestone>
+            <Milestone aria-hidden="true">{index + 1}</Milestone>
             <div>
               <h3>{howItWorksTitles[offer.reading][index]}</h3>
               <p>
