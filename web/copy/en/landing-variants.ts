@@ -9,13 +9,11 @@ export const homeVariantBTitle: LandingTitle = () => 'When bills and payment day
 /** The sentence below the headline of each landing page. */
 export const landingLeads: Readonly<Record<'landing' | 'home' | 'home-variant-b', Words>> = {
   landing: ({ brand, offer, launched }) =>
-    offer.reading === 'A'
-      ? launched
+    launched
+      ? offer.reading === 'A'
         ? `${brand} was made to get you cash sooner.`
-        : 'We are working on getting you cash sooner.'
-      : launched
-        ? `${brand} was made to get you money sooner.`
-        : 'We are working on getting you money sooner.',
+        : `${brand} was made to get you money sooner.`
+      : 'Joining the list is free. No money today.',
   home: () => 'See how it would work for you. You can look around without giving us your email.',
   'home-variant-b': ({ brand, launched }) =>
     launched

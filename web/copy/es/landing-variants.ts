@@ -7,13 +7,11 @@ export const homeVariantBTitle: LandingTitle = () => 'Si las cuentas y el día d
 
 export const landingLeads: typeof en.landingLeads = {
   landing: ({ brand, offer, launched }) =>
-    offer.reading === 'A'
-      ? launched
+    launched
+      ? offer.reading === 'A'
         ? `${brand} se creó para que reciba efectivo antes.`
-        : 'Trabajamos para que reciba efectivo antes.'
-      : launched
-        ? `${brand} se creó para que reciba dinero antes.`
-        : 'Trabajamos para que reciba dinero antes.',
+        : `${brand} se creó para que reciba dinero antes.`
+      : 'Inscribirse es gratis. Hoy no recibe dinero.',
   home: () => 'Vea cómo funcionaría para usted. Puede mirar sin darnos su correo electrónico.',
   'home-variant-b': ({ brand, launched }) =>
     launched
