@@ -48,7 +48,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       --tall: 0.7;
       & h1 + div {
         font-size: 1.0625rem;
-        line-height: 1.5;
+        line-height: 1.4;
       }
       /* With what is said below it, or above the days in the bar. */
       & input:is([aria-invalid], [autocomplete='new-password']), & fieldset ~ div button {

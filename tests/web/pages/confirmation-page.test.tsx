@@ -62,7 +62,7 @@ test('says that no check is run today, why it asks, and that nothing has to be d
     screen.getByLabelText('I agree that CheckAhead may save the last four digits.'),
   );
   screen.getByText('No need to finish today.');
-  screen.getByText('These stay on this page.');
+  screen.getByText('These catch mistakes.');
 });
 
 test('the drawing has a dot for each typed digit, at the end a faint one for those that are not saved', async () => {

@@ -9,7 +9,7 @@ export const confirmationCopy = {
   confirmSsn: 'Confirm Social Security number',
   digits: {
     title: ['You type 9.', 'We save 4.'],
-    stay: 'These stay on this page.',
+    stay: 'These catch mistakes.',
     kept: 'We save these.',
   },
   ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,

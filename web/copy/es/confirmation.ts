@@ -9,7 +9,7 @@ export const confirmationCopy = {
   confirmSsn: 'Confirme su número de Seguro Social',
   digits: {
     title: ['Usted escribe\u00a09.', 'Guardamos\u00a04.'],
-    stay: 'No salen de esta página.',
+    stay: 'Evitan errores.',
     kept: 'Guardamos estos.',
   },
   ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,

@@ -21,14 +21,14 @@ const Figure = styled.figure`
   & p {
     flex: 1 0 100%;
     font-size: var(--text-small);
-    line-height: 1.35;
+    line-height: 1.1;
   }
   & i {
     flex: 1 1 0;
     display: grid;
     place-content: center;
     min-width: 0;
-    aspect-ratio: 1;
+    aspect-ratio: 1.2;
     border: 2px dashed var(--edge);
     border-radius: 9px;
   }
@@ -61,8 +61,8 @@ const Figure = styled.figure`
   }
   /* The second number is in view below it. */
   @container (max-width: 47.99rem) {
-    margin-block: -0.5rem -0.25rem;
-    & :is(h2, p) {
+    margin-block: -0.75rem;
+    & :is(h2, svg) {
       display: none;
     }
   }

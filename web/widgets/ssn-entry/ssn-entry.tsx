@@ -61,10 +61,14 @@ export function SsnEntry({ form, labels, hint, drawing, purposeId, instead }: Ss
     onLeave: () => form.leave(field),
   });
   const matches = verifiedSsn({ ...form.values(), consent: true }) !== null;
-  // What is left to do, down to the button, once the form has held the field still: nothing moves when the box is ticked.
+  // What is left to do, down to the button where there is room, once the form has held the field still: nothing moves
+  // when the box is ticked.
   useEffect(() => {
-    const button = document.querySelector(`form:has(#${SSN_FIELD_IDS.consent}) [type=submit]`);
-    if (matches) setTimeout(() => button?.scrollIntoView({ block: 'nearest' }));
+    if (!matches) return;
+    const below = document.querySelector(`form:has(#${SSN_FIELD_IDS.consent}) [type=submit]`);
+    setTimeout(() => {
+      for (const part of [below, document.activeElement]) part?.scrollIntoView({ block: 'nearest' });
+    });
   }, [matches]);
   return (
     <>
