@@ -251,7 +251,7 @@ test('a press too early leads to the next field, in view with its message', asyn
   await alreadyAt('calendar_intro');
   await enter(page, PATHS.account, 'Set up your account');
   await page.getByLabel('Password', { exact: true }).click();
-  await isInView('Password', 'not easy to guess');
+  await isInView('Password', 'hard to guess');
   await fillAccount(page, { ...ROSE, password: 'Sunshine1' });
   await page.getByLabel('Confirm password').fill('');
   await page.getByLabel('Password', { exact: true }).focus();

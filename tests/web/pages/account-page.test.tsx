@@ -133,7 +133,7 @@ test('a common password is told when its field is left, before it is typed again
   leave('Password');
   await screen.findByText(/This password is easy to guess/);
   expect(document.activeElement).toBe(field('Confirm password'));
-  expect(screen.getByText(/^not easy to guess/).textContent).toContain('still needed');
+  expect(screen.getByText(/^hard to guess/).textContent).toContain('still needed');
   press('Continue');
   type('Password', PASSWORD);
   leave('Password');
@@ -289,7 +289,7 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   await opened();
   send('Ruth1948');
   await screen.findByText('This password is too much like your email address. Please choose another one.');
-  const line = screen.getByText(/^not easy to guess/);
+  const line = screen.getByText(/^hard to guess/);
   expect(line.textContent).toContain('still needed');
   type('Password', 'walks with old dogs');
   leave('Password');

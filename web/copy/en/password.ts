@@ -22,7 +22,7 @@ export const checklistLine = (item: ChecklistItem): string =>
     'no-uppercase': 'uppercase letter',
     'no-lowercase': 'lowercase letter',
     'no-digit': 'a digit',
-    common: 'not easy to guess',
+    common: 'hard to guess',
   })[item];
 
 const rule = `Password must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase letters, and digits`;

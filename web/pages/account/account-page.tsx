@@ -20,7 +20,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { FieldPair } from '../../widgets/account-form/field-pair.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -153,14 +153,14 @@ function AccountStep({ session, status }: Entered) {
           phoneHint={accountCopy.phoneCalls(asksForPhone({ supportPhone }))}
         />
         {changing ? null : (
-          <Stack gap={5}>
+          <FieldPair $least="15rem">
             <NewPasswordFields
               form={form}
               owner={owner}
               label={accountCopy.password}
               again={{ ...form.field('confirmPassword'), label: accountCopy.confirmPassword }}
             />
-          </Stack>
+          </FieldPair>
         )}
         <ChosenMonth timing={timing} />
         {ended ? <SessionEnded page="signup-account" /> : null}
