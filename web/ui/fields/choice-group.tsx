@@ -113,6 +113,7 @@ const Choice = styled.label`
   & > span,
   & > span > * {
     min-width: 0;
+    text-wrap: balance;
   }
   & small {
     font-size: var(--text-small);
@@ -120,7 +121,7 @@ const Choice = styled.label`
   ${PHONE} {
     gap: 0.625rem;
     min-height: 3rem;
-    padding: 0.125rem 0.625rem;
+    padding: 0.5rem 0.625rem;
   }
   ${ENLARGED} {
     gap: 0.5rem;

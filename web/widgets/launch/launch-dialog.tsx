@@ -18,7 +18,7 @@ const Sunrise = styled.div`
     }
   }
   & > dialog > :first-child {
-    --size: min(5.5rem, 22vw);
+    --size: min(5rem, 20vw);
     --hills: min(1.5rem, 6.5vw);
     --at: 85% calc(100% - var(--hills) / 3);
     --calm: var(--dawn);

@@ -38,6 +38,10 @@ const Case = styled.span`
 const End = styled.div`
   display: flex;
   flex-direction: column;
+  /* Nothing is at its end yet. */
+  &:not(:has(button)) {
+    margin-top: -1.75rem;
+  }
 `;
 
 const Found = styled.div`
