@@ -77,8 +77,8 @@ const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
   'npm run check -- --mail-to you@example.org':
     /^problem {2}The test mail was not sent: MAIL is dev, which sends nothing\.$/m,
   'npm run console': /^Open once, within 10 minutes: http:\/\/127\.0\.0\.1:\d+\//m,
-  'npm run security-log': /^$/,
-  'npm run security-log -- rose@example.com': /^$/,
+  'npm run security-log': /^The security log is empty\.\n$/,
+  'npm run security-log -- rose@example.com': /^The security log has nothing about rose@example\.com\.\n$/,
   'npm run journey': /^signup-calendar +\/signup\/calendar$/m,
   'npm run docs': /^$/,
   'npm run dev': /Local:/,
