@@ -1,9 +1,10 @@
 import { styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
+import { calendarCopy, timingSentence } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
-import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
+import { type TimingChoice, timingMessage, timingPreference } from '#core/benefits/benefit-timing.ts';
 import { groupOf } from '#core/benefits/timing-payment.ts';
 import { dayOfMonth } from '#core/calendar/calendar-date.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import { earliestDay } from '#core/offer/earlier-payment.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DaySun } from '../../ui/day-sun.tsx';
@@ -77,6 +78,10 @@ const Strip = styled.a`
     margin-inline: -46px -40px;
     padding: 0.125rem 44px 0.4375rem 53px;
     border-radius: 23px;
+    &:only-child {
+      margin: 0;
+      padding: 0.75rem;
+    }
     background: var(--ribbon-ground);
     text-align: center;
     text-wrap: balance;
@@ -116,8 +121,8 @@ const Strip = styled.a`
 export function DaysToMonth({ timing }: { timing: TimingChoice }) {
   const { launchAt, siteMode } = useSiteSettings();
   const { payment, earlier } = useNextPayment(groupOf(timing));
-  if (!payment) return null;
-  const sun = (earlier && earliestDay(earlier)) ?? payment.date;
+  if (timingPreference(timing).isErr()) return null;
+  const sun = (earlier && earliestDay(earlier)) ?? payment?.date;
   const { example, planned, thisEarlier } = calendarCopy;
   const says = launchAt === null ? example : siteMode === 'research' ? planned : thisEarlier;
   return (
@@ -133,12 +138,21 @@ export function DaysToMonth({ timing }: { timing: TimingChoice }) {
       }}
     >
       {/* Other ones for other days, so that they are drawn again. */}
-      <span key={earlier?.date}>{earlier ? says(earlier, sun) : dayInMonth(sun)}</span>
+      <span key={earlier?.date}>
+        {earlier && sun
+          ? says(earlier, sun)
+          : sun
+            ? dayInMonth(sun)
+            : timingSentence(timingMessage('other'), hasLaunched(launchAt, Date.now())) +
+              (siteMode === 'research' ? '*' : '')}
+      </span>
       {earlier ? <b>{dayOfMonth(earlier.date)}</b> : null}
-      <svg key={sun} viewBox="-23 -23 46 46" aria-hidden="true">
-        <DaySun />
-        <text y="6">{dayOfMonth(sun)}</text>
-      </svg>
+      {sun ? (
+        <svg key={sun} viewBox="-23 -23 46 46" aria-hidden="true">
+          <DaySun />
+          <text y="6">{dayOfMonth(sun)}</text>
+        </svg>
+      ) : null}
     </Strip>
   );
 }

@@ -96,7 +96,7 @@ const HINTS: Partial<Record<BenefitTiming, string>> = {
   other: calendarCopy.otherHint,
 };
 
-/** The question, with a message about the answer: for 'other', once the text tells a day, or was filled in and left. */
+/** The question, with a message about the answer. */
 export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingChoice>; finder: ReactNode }) {
   const choice = form.values();
   const other = form.field('otherText');
@@ -109,7 +109,6 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   /** The public document does not know it. */
   const knowsDay = usePersonalPage() || hydrated;
   const { payment, claim, picture } = useNextPayment(groupOf(choice));
-  const showsMessage = timingPreference(choice).isOk() && (payment || !typing);
   return (
     <>
       <StepLayout>
@@ -160,13 +159,13 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         <MonthPicture key={String(knowsDay)} shown={knowsDay ? [picture] : []} steady />
         {/* Screen readers hear it once the field is left: as a new one, and not at each key. */}
         <Answer id={MESSAGE_ID} aria-live={typing ? 'off' : 'polite'}>
-          {showsMessage ? (
+          {timingPreference(choice).isOk() ? (
             <NextPaymentWords
               key={String(typing)}
               payment={payment}
               claim={claim}
               message={
-                typing || (choice.timing === 'other' && claim)
+                choice.timing === 'other' && claim
                   ? undefined
                   : timingSentence(
                       timingMessage((claimed && choice.timing) || 'other'),
