@@ -22,6 +22,7 @@ export const launchCopy = {
   noDateYet: 'No launch date yet.',
   noDate: 'No launch date yet. This counts to the start of next month.',
   launchDay: 'Planned launch',
+  isUsualDay: 'The launch is also your usual payment day.',
   seeCountdown: 'See the countdown',
   incomplete: {
     title: 'Your sign-up is not finished',

@@ -21,6 +21,7 @@ export const launchCopy = {
   noDateYet: 'Todavía no hay fecha de lanzamiento.',
   noDate: 'Todavía no hay fecha de lanzamiento. La cuenta regresiva corre hasta el comienzo del próximo mes.',
   launchDay: 'Lanzamiento previsto',
+  isUsualDay: 'El lanzamiento también es su día de pago habitual.',
   seeCountdown: 'Cuenta regresiva',
   incomplete: {
     title: 'Su inscripción no está terminada',

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
-import { dayInMonth } from '#copy/dates.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -113,7 +111,6 @@ interface ComingProps extends StatusProps {
 
 /** What comes next, and with the launch. 'Benefit Details' is shown only if the row has a benefit type. */
 export function ComingCards({ status, completed, launched, days, children }: ComingProps) {
-  const { shown, launch } = days;
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
@@ -137,14 +134,10 @@ export function ComingCards({ status, completed, launched, days, children }: Com
       ) : null}
       <Card
         heading={words.expect.title}
-        icon={launch && <DaySign kind={shown?.launch ? 'launch' : 'sun'} day={launch} />}
+        icon={days.launch && <DaySign kind={days.shown?.launch ? 'launch' : 'sun'} day={days.launch} />}
       >
         <BulletList items={words.expect.items} />
-        {launch && days.launchIsUsual ? (
-          <p>
-            {calendarCopy.legend}: {dayInMonth(launch)}
-          </p>
-        ) : null}
+        {days.launchIsUsual ? <p>{launchCopy.isUsualDay}</p> : null}
       </Card>
     </>
   );
