@@ -111,6 +111,9 @@ const Steps = styled.ol`
       --row: 14cqi;
       font-size: 13.5cqi;
     }
+    & li + li > div i {
+      clip-path: none;
+    }
   }
   /* A month, its number on the line, and the words, all from one left edge. */
   ${WIDE_SCREEN} {
