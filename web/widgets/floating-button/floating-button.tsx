@@ -25,7 +25,7 @@ const Place = styled.div<{ $shown: boolean }>`
   }
 `;
 
-/** Whether the same button is in view, or the bar would cover a form or the calendar, or a form has the focus. */
+/** Whether it has come to its end, the same button is in view, it would cover a form or the calendar, or a form has the focus. */
 function isInTheWay(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   const focused = document.activeElement;
@@ -37,7 +37,9 @@ function isInTheWay(place: HTMLElement): boolean {
     });
   const same = place.firstElementChild?.getAttribute('href');
   return (
-    isBetween(0, innerHeight, `a[href="${same}"]`) || isBetween(top, bottom, ':is(form, [role=radiogroup])')
+    bottom < innerHeight - 24 ||
+    isBetween(0, innerHeight, `a[href="${same}"]`) ||
+    isBetween(top, bottom, ':is(form, [role=radiogroup])')
   );
 }
 
