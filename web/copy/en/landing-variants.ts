@@ -13,7 +13,7 @@ export const landingLeads: Readonly<Record<'landing' | 'home' | 'home-variant-b'
       ? offer.reading === 'A'
         ? `${brand} was made to get you cash sooner.`
         : `${brand} was made to get you money sooner.`
-      : 'Joining the list is free. No money today.',
+      : 'Joining the list is free. No\u00a0money\u00a0today.',
   home: () => 'See how it would work for you. You can look around without giving us your email.',
   'home-variant-b': ({ brand, launched }) =>
     launched

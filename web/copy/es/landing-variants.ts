@@ -11,7 +11,7 @@ export const landingLeads: typeof en.landingLeads = {
       ? offer.reading === 'A'
         ? `${brand} se creó para que reciba efectivo antes.`
         : `${brand} se creó para que reciba dinero antes.`
-      : 'Inscribirse es gratis. Hoy no recibe dinero.',
+      : 'Inscribirse es gratis. Hoy\u00a0no\u00a0recibe\u00a0dinero.',
   home: () => 'Vea cómo funcionaría para usted. Puede mirar sin darnos su correo electrónico.',
   'home-variant-b': ({ brand, launched }) =>
     launched

@@ -25,6 +25,12 @@ const Inside = styled(Band)<{ $picture: boolean }>`
     aspect-ratio: 71 / 60;
     content-visibility: auto;
   }
+  @media (48em <= width < 64em) {
+    & > figure > div {
+      --tall: 1.05;
+      aspect-ratio: 71 / 78;
+    }
+  }
   & > ul {
     display: grid;
   }

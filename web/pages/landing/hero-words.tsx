@@ -37,7 +37,6 @@ const Words = styled.div`
     max-width: 33rem;
     margin-top: clamp(0.25rem, 1.5vw, 1rem);
     font-size: clamp(1rem, 0.3rem + 1.9vw, 1.25rem);
-    text-wrap: balance;
   }
   ${DESKTOP} {
     display: block;

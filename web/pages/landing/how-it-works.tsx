@@ -105,14 +105,15 @@ const Steps = styled.ol`
       background: radial-gradient(circle closest-side, var(--edge) min(24%, 2px), #0000 min(34%, 3px)) 0 0 / calc(100% / 7);
     }
   }
+  /* Their suns are larger than their weeks. */
+  && li + li .sun {
+    clip-path: none;
+  }
   /* Days that can be read. */
   @container (width < 200px) {
     & li > :nth-last-child(3) > div {
-      --row: 14cqi;
-      font-size: 13.5cqi;
-    }
-    & li + li > div i {
-      clip-path: none;
+      --row: 0.8125rem;
+      font-size: 0.8125rem;
     }
   }
   /* A month, its number on the line, and the words, all from one left edge. */

@@ -50,6 +50,7 @@ const Scene = styled.div<{ $isExample: boolean }>`
     /* Nothing below it moves with the choice. */
     min-height: ${({ $isExample }) => ($isExample ? 8.5 : 6.8)}rem;
     margin-top: 0.375rem;
+    text-wrap: balance;
   }
   /* Where its label is, because a press scrolls to it. */
   & > input {
