@@ -148,7 +148,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
                 setEdited(true);
                 other.onChange(event);
               }}
-              // The message moves what stands below it: never while that is being pressed.
+              // The message is made anew: never while a part of it is being pressed.
               onBlur={() => afterPress(() => setEdited(false))}
             />
           </OtherDay>
