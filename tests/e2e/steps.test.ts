@@ -265,7 +265,9 @@ test('a press too early leads to the next field, in view with its message', asyn
   await page.getByLabel('Confirm password').fill('Rose-Walk-2026');
   await button(page, 'Continue').click();
   await expect(heading(page, 'Your Social Security number')).toBeVisible();
-  await expect(page.getByText(/never leaves this page.*No identity check/)).toBeInViewport({ ratio: 1 });
+  await expect(
+    page.getByText(/never leaves this page.*No ID check today. You can finish later/),
+  ).toBeInViewport({ ratio: 1 });
   // What it is for, and what is kept of it: before the first key, and the view ends after it.
   await expect(page.getByText(/^The last four digits may later/)).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('We save 4.').filter({ visible: true })).toBeInViewport({ ratio: 1 });

@@ -53,7 +53,7 @@ function complete() {
 test('says that no check is run today, why it asks, and that nothing has to be done today', async () => {
   // Each once, the second in the drawing.
   expect(screen.getByText(/^The full number/).textContent).toBe(
-    'The full number never leaves this page. No identity check is run today.',
+    'The full number never leaves this page. No ID check today. You can finish later.',
   );
   const purpose = screen.getByText('The last four digits may later identify you.');
   // Before the first field, and a part of the consent.
@@ -61,7 +61,7 @@ test('says that no check is run today, why it asks, and that nothing has to be d
   expect(screen.getByRole('checkbox', { description: purpose.textContent ?? '' })).toBe(
     screen.getByLabelText('I agree that CheckAhead may save the last four digits.'),
   );
-  screen.getByText('No need to finish today.');
+  screen.getByText('We still email you at launch.');
   screen.getByText('These catch mistakes.');
 });
 

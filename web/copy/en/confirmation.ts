@@ -4,7 +4,8 @@ import { SSN_DIGITS } from '#core/record-limits.ts';
 
 export const confirmationCopy = {
   title: 'Your Social Security number',
-  noCheckTitle: 'No identity check is run today',
+  noCheckTitle: 'No ID check today',
+  noRush: 'You can finish later.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   digits: {
@@ -19,7 +20,7 @@ export const confirmationCopy = {
     'JavaScript did not run here, so we ask for these four digits only. The full number would have to leave this page.',
   submit: 'Complete Verification',
   submitting: 'Saving your details',
-  finishLaterText: 'No need to finish today.',
+  finishLaterText: 'We still email you at launch.',
   needConsent: 'Check the box to agree.',
 };
 

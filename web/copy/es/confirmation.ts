@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const confirmationCopy = {
   title: 'Su número de Seguro Social',
   noCheckTitle: 'Hoy no se verifica nada',
+  noRush: 'No hay prisa.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
   digits: {
@@ -19,7 +20,7 @@ export const confirmationCopy = {
     'JavaScript no funcionó aquí, por eso solo pedimos estos cuatro dígitos. El número completo tendría que salir de esta página.',
   submit: 'Completar la verificación',
   submitting: 'Guardando sus datos',
-  finishLaterText: 'No hay prisa.',
+  finishLaterText: 'Igual le escribiremos.',
   needConsent: 'Marque aquí para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;
 

@@ -199,7 +199,10 @@ function StepPage({ headline, children }: { headline?: ReactNode; children: Reac
         <>
           {headline}
           <p>
-            {statements.fullNumberStays} <Whole>{confirmationCopy.noCheckTitle}.</Whole>
+            {statements.fullNumberStays}{' '}
+            <Whole>
+              {confirmationCopy.noCheckTitle}. {confirmationCopy.noRush}
+            </Whole>
           </p>
           <p id={PURPOSE_ID}>{statements.lastFourPurpose}</p>
         </>
