@@ -23,6 +23,8 @@ export const header = (page: Page): Locator => page.getByRole('banner');
 /** Presses a button with `aria-disabled`. People can press it, but Playwright needs `force`. */
 export async function pressBlocked(page: Page, name: string): Promise<void> {
   await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');
+  // Unlike a forced click, it waits until a dialog that has just opened takes presses.
+  await button(page, name).hover();
   await button(page, name).click({ force: true });
 }
 

@@ -19,6 +19,14 @@ const Sheet = styled.dialog`
   border-radius: var(--radius-large);
   background: var(--card);
   color: var(--ink);
+  /* A second press on what opened it does not close it unread. */
+  animation: unready 0.5s;
+  @keyframes unready {
+    from,
+    to {
+      pointer-events: none;
+    }
+  }
   &::backdrop {
     background: var(--veil);
   }
