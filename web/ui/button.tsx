@@ -25,6 +25,11 @@ const KIND_STYLES = {
     &:hover {
       background: var(--calm);
     }
+    &[aria-disabled] {
+      border-style: dashed;
+      background: none;
+      color: var(--ink-soft);
+    }
   `,
   quiet: css`
     background: transparent;
