@@ -135,7 +135,7 @@ const Parts = styled.div`
   gap: 1.75rem var(--gap);
   align-items: start;
   ${WIDE_SCREEN} {
-    --aside: min(25rem, 40cqi);
+    --aside: min(25rem, 43cqi);
     grid-template-columns: minmax(0, 1fr) var(--aside);
     & > ${CardList} {
       padding-top: 1.25rem;
