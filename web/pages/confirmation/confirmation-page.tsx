@@ -155,6 +155,9 @@ function LastFourField({ error }: { error?: string | undefined }) {
       inputMode="numeric"
       autoComplete="off"
       required
+      // Without a greatest length, which would cut nine digits to a wrong four.
+      pattern="\s*[0-9]{4}\s*"
+      title={lastFourProblemSentence('last-four-invalid')}
     />
   );
 }
