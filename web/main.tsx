@@ -23,6 +23,8 @@ const readBlock = (id: string) => JSON.parse(document.getElementById(id)?.textCo
 
 const settings: SiteSettings = readBlock(SITE_SETTINGS_ID);
 const personal: PersonalPage | null = readBlock(PERSONAL_PAGE_ID);
+// Else it would stay in the document after a log-out.
+document.getElementById(PERSONAL_PAGE_ID)?.remove();
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 

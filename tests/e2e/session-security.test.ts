@@ -132,7 +132,9 @@ test('logging out in one tab is logging out in all, Back shows nothing private, 
   await page.goBack();
   await isAt(page, '/login');
   await expect(page.getByText(ROSE.firstName)).toBeHidden();
-  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const left = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
+  );
   expect(left).not.toContain(email);
   expect(left).not.toContain(ROSE.firstName);
 
