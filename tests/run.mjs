@@ -15,7 +15,8 @@ const { only, filters } = await readArguments();
 await needPackages();
 
 const wanted = (/** @type {string} */ stage) => only === null || only === stage;
-const siteIsNeeded = wanted('e2e') || wanted('unit') || wanted('html');
+const ofCore = filters.length > 0 && filters.every((path) => path.startsWith('tests/core/'));
+const siteIsNeeded = !ofCore && ['e2e', 'unit', 'html'].some(wanted);
 const browser = wanted('e2e') ? await needBrowser() : null;
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'reports');
