@@ -23,7 +23,7 @@ export const startCopy = {
   submit: 'Send Verification Link',
   sending: 'Sending your link',
   consent:
-    'When you press the button, you agree to a one-time link and code by email. If you use it, we also email you about our launch.',
+    'When you press the button, you agree to a one-time link and code by email. If you use either, we also email you about our launch.',
   confirmedTitle: 'Email verified',
   confirmed: (email: string) => `You are logged in as ${email}. You do not need another link.`,
   confirmedContinue: 'Continue',

@@ -41,7 +41,7 @@ const codeRefused = `That code did not work. Check the digits, or ask for a new 
 export const codeProblems: ProblemSentences<'verify-email'> = {
   'code-refused': codeRefused,
   'code-used-up':
-    'This code can no longer be used, because it was typed wrong too many times. Ask for a new email to get a new code.',
+    'This code can no longer be used, because it was typed wrong too many times. Wait a minute, then ask for a new email.',
   refused: codeRefused,
   'rate-limited': 'There were too many tries. Please wait a few minutes, then try again.',
   unavailable: 'We could not check your code just now. Please try again in a moment.',

@@ -13,7 +13,7 @@ export const confirmationCopy = {
     stay: 'Evitan errores.',
     kept: 'Guardamos estos.',
   },
-  ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
+  ssnHint: `${SSN_DIGITS} dígitos, dos veces, para evitar errores.`,
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos.`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:

@@ -92,7 +92,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       ),
       claim('benefits-unchanged', 'La SSA pagaría lo mismo.'),
       claim('benefits-unchanged', 'Nuestro cargo se descontaría de lo que le llega.'),
-      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Por ley, usted no puede ceder sus beneficios futuros a nosotros ni a nadie. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. El dinero que le quede al empezar el mes siguiente puede contar para el límite de SSI sobre sus bienes.',
+      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Por ley, usted no puede ceder sus beneficios futuros a nosotros ni a nadie. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. El dinero que le quede al empezar el mes siguiente puede contar para el límite de recursos de SSI.',
     ],
   },
   {

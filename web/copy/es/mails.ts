@@ -16,7 +16,7 @@ const LENGTH = `${CONSULTATION.lengthMinutes} minutos`;
 function callWords(calls: WhoCalls): string {
   switch (calls.kind) {
     case 'we-call':
-      return `A esa hora, le llamamos desde el ${calls.from}. Llamamos al número que termina en ${calls.lastFour}. ¿Tiene dudas de quién le llama? Cuelgue y llame al ${calls.from}.`;
+      return `A esa hora, le llamamos desde el ${calls.from}. Llamamos al número que termina en ${calls.lastFour}. ¿Tiene dudas sobre quién le llama? Cuelgue y llame al ${calls.from}.`;
     case 'you-call':
       return `A esa hora, llámenos al ${calls.number}. ${statements.weCall(false)}`;
     case 'you-open-link':

@@ -6,7 +6,7 @@ import { statements } from './statements.ts';
 
 export const myInformationCopy = {
   heading: 'Mi información',
-  hidden: 'Apellido y número de teléfono ocultos',
+  hidden: 'Apellidos y número de teléfono ocultos',
   show: 'Mostrar mi información',
   showing: 'Buscando su información',
   more: 'Otros datos guardados',

@@ -147,7 +147,7 @@ export const bookingCopy = {
 export const whoCallsCopy = {
   weCall: 'Nosotros le llamamos a esa hora.',
   weCallNumber: (lastFour) => `Le llamamos a esa hora, al número que termina en ${lastFour}.`,
-  notSure: '¿Tiene dudas de quién le llama? Cuelgue y llame a nuestro número.',
+  notSure: '¿Tiene dudas sobre quién le llama? Cuelgue y llame a nuestro número.',
   youCall: `Usted nos llama a esa hora. ${statements.weCall(false)}`,
   youOpenLink: `Para entrar a la llamada, abra a esa hora el enlace de nuestro correo. ${statements.weCall(false)}`,
   number: 'Nuestro número:',

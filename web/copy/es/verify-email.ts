@@ -51,7 +51,7 @@ const codeRefused = `Ese código no funcionó. Revise los dígitos o pida un cor
 export const codeProblems: typeof en.codeProblems = {
   'code-refused': codeRefused,
   'code-used-up':
-    'Este código ya no se puede usar porque se escribió mal demasiadas veces. Pida un correo nuevo para recibir otro código.',
+    'Este código ya no se puede usar porque se escribió mal demasiadas veces. Espere un minuto y pida un correo nuevo.',
   refused: codeRefused,
   'rate-limited': 'Hubo demasiados intentos. Espere unos minutos y luego intente de nuevo.',
   unavailable: 'No pudimos revisar su código en este momento. Intente de nuevo en un momento.',
