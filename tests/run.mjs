@@ -109,7 +109,7 @@ async function check(name, running) {
   const { code, output } = await running;
   say(`— ${name}: ${code === 0 ? 'passed' : 'failed'}`);
   if (code !== 0 && output.trim() !== '') say(output.trimEnd());
-  counts.push(countCheck(code));
+  counts.push(countCheck(name, code));
 }
 
 /**

@@ -5,11 +5,14 @@
 
 /**
  * A stage that is one check, such as lint.
+ * @param {string} name
  * @param {number} code its exit code
  * @returns {Count}
  */
-export function countCheck(code) {
-  return code === 0 ? { passed: 1, failed: 0, remarks: [] } : { passed: 0, failed: 1, remarks: [] };
+export function countCheck(name, code) {
+  return code === 0
+    ? { passed: 1, failed: 0, remarks: [] }
+    : { passed: 0, failed: 1, remarks: [`failed: ${name}`] };
 }
 
 /**

@@ -13,8 +13,8 @@ const file = (statuses: readonly string[], status = 'passed') => ({
 
 describe('counting a check', () => {
   it('is one', () => {
-    expect(countCheck(0)).toMatchObject({ passed: 1, failed: 0 });
-    expect(countCheck(2)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countCheck('lint', 0)).toEqual({ passed: 1, failed: 0, remarks: [] });
+    expect(countCheck('lint', 2)).toEqual({ passed: 0, failed: 1, remarks: ['failed: lint'] });
   });
 });
 
