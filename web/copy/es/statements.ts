@@ -6,7 +6,7 @@ export const statements = {
     `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
   weCall: (calls) =>
     calls ? 'Le llamamos solo si usted reservó una llamada.' : 'Solo le llamamos si lo pide.',
-  fullNumberStays: 'El número completo nunca sale de esta página.',
+  fullNumberStays: 'El número completo no sale de aquí.',
   lastFourOnly: 'En la inscripción guardamos solo los últimos cuatro dígitos.',
   lastFourPurpose: 'Los últimos 4 dígitos podrían identificarle.',
   testedClaims: 'Afirmaciones que ponemos a prueba. Hoy no son ciertas.',

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { confirmationCopy } from '#copy/confirmation.ts';
 import { SSN_DIGITS } from '#core/record-limits.ts';
 import { Hills } from '../../ui/hills.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { PHONE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
 
 /** On a phone between the two fields, in one row. From a tablet on, a picture beside them, as high as what it shows. */
@@ -61,7 +61,7 @@ const Figure = styled.figure`
   }
   /* The second number is in view below it. */
   @container (max-width: 47.99rem) {
-    margin-block: -0.75rem;
+    margin-block: -0.75rem -0.25rem;
     & :is(h2, svg) {
       display: none;
     }
@@ -116,11 +116,18 @@ const Figure = styled.figure`
   }
 `;
 
-/** The headline of the picture, on a phone above the form. */
+/** The headline of the picture, on a phone above the form: larger than the title, which then has one line. */
 export const Headline = styled.p`
   font-weight: 700;
-  font-size: max(1em, min(1.375rem, 6.1vw));
-  line-height: 1.15;
+  font-size: max(1em, min(1.75rem, 7.7vw));
+  letter-spacing: -0.015em;
+  line-height: 1.12;
+  ${PHONE} {
+    padding-bottom: 0.375rem;
+    h1:has(+ div > &) {
+      font-size: max(1em, min(1.5rem, 6.65vw));
+    }
+  }
   ${WIDE_SCREEN} {
     display: none;
   }
