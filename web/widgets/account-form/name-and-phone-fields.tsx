@@ -15,7 +15,7 @@ export function NameAndPhoneFields({
 }: Pick<ValidatedForm<NameAndPhone>, 'field'> & { required?: boolean; phoneHint?: string }) {
   return (
     <>
-      <FieldPair $least="9rem">
+      <FieldPair $least="11.5rem">
         <TextField
           {...field('firstName')}
           label={accountCopy.firstName}
