@@ -81,6 +81,8 @@ const Strip = styled.a`
     &:only-child {
       margin: 0;
       padding: 0.75rem;
+      border: 2px solid var(--hairline);
+      background: none;
     }
     background: var(--ribbon-ground);
     text-align: center;
