@@ -9,6 +9,7 @@ import { SiteRouter } from './app/site-router.tsx';
 import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
 import { inputKeeper, KEPT_INPUT_KEY } from './runtime/early-input/kept-input-key.ts';
 import { type CaptureEarlyInput, EarlyInputContext } from './runtime/early-input/restore-early-input.tsx';
+import { arrivalHere } from './runtime/measuring/arrival-here.ts';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
 import { pathAt } from './runtime/paths.ts';
 import { PERSONAL_PAGE_ID, PersonalPageContext } from './runtime/personal-page-context.tsx';
@@ -28,7 +29,11 @@ document.getElementById(PERSONAL_PAGE_ID)?.remove();
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 
-const loadMeasuring = once(async () => (await import('./composition/measuring.ts')).openMeasuring(settings));
+/** Read now, because the router changes the address. */
+const arrival = arrivalHere();
+const loadMeasuring = once(async () =>
+  (await import('./composition/measuring.ts')).openMeasuring(settings, arrival),
+);
 const loadUseCases = once(async () => {
   try {
     const [{ compose }, measuring] = await Promise.all([import('./composition/compose.ts'), loadMeasuring()]);

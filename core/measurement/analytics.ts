@@ -1,6 +1,6 @@
 import type { MeasuredEvent } from './event-catalogue.ts';
 
-/** Registered once per visit and sent with every event. */
+/** Registered before the first event of a document and sent with every event. */
 export type CampaignProperties = Readonly<Record<string, string>>;
 
 /**

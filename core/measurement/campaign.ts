@@ -118,7 +118,7 @@ export const MEASURED_CAMPAIGN = {
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;
 export type MeasuredCampaignProperty = keyof typeof MEASURED_CAMPAIGN;
 
-/** The part of a campaign that may be measured; values that could identify a person are omitted. */
+/** The part of a campaign that may be measured. What the author of a link wrote as a plain word is part of it. */
 export function measuredCampaign({
   parameters,
   referrer,

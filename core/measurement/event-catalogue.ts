@@ -30,9 +30,12 @@ const bare = <Name extends string>(name: Name) => z.strictObject({ name: z.liter
  * receivers; senders need only the type.
  */
 export const measuredEventSchema = z.discriminatedUnion('name', [
+  // Each time a link or a code is accepted, also to log in. `step` is fixed: the pages call the email step 1 of 4.
   z.strictObject({ name: z.literal('email_verification_completed'), step: z.literal(2) }),
+  // `from` is null for the first page of a document.
   z.strictObject({ name: z.literal('navigation'), from: z.nullable(page), to: page }),
   z.strictObject({ name: z.literal('error_encountered'), page, error: z.enum(MEASURED_ERRORS) }),
+  // Once for each form and each opening of its page; `scroll_75_percent` and `time_on_page_30s` likewise.
   z.strictObject({ name: z.literal('form_started'), form: z.enum(forms) }),
   z.strictObject({
     name: z.literal('form_field_error'),
@@ -43,8 +46,10 @@ export const measuredEventSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('scroll_75_percent'), page }),
   z.strictObject({ name: z.literal('time_on_page_30s'), page }),
   z.strictObject({ name: z.literal('faq_expanded'), item: faqItem, question: faqQuestion }),
+  // With each `faq_expanded`.
   z.strictObject({ name: z.literal('question_tracked'), item: faqItem, category: z.literal('general') }),
   z.strictObject({ name: z.literal('external_link_clicked'), page, link: z.enum(MEASURED_LINKS) }),
+  // Each time a step without an account is continued; `step` counts its three pages.
   z.strictObject({
     name: z.literal('home_calendar_completed'),
     step: z.literal(1),
@@ -60,6 +65,7 @@ export const measuredEventSchema = z.discriminatedUnion('name', [
     step: z.literal(3),
     verification_completed: z.literal(true),
   }),
+  // At most one of these three, when a tab is first measured (see `landingEvent`).
   bare('Meta Referral Landing'),
   bare('Partner Landing'),
   bare('Referral Landing'),

@@ -30,28 +30,24 @@ function checkedCapture(stored: unknown): CampaignCapture | null {
 
 /**
  * Records how a visit began: stores its campaign, registers the measurable part with the language of the page,
- * and captures its landing event. After a reload, it only registers what was stored.
+ * and captures its landing event. In a later document of the tab, it only registers what was stored.
  */
-export function makeRecordArrival({
-  analytics,
-  storage,
-}: {
-  readonly analytics: Pick<Analytics, 'capture' | 'registerCampaign'>;
-  /** Of the tab. */
-  readonly storage: BrowserStorage;
-}) {
-  /** That of this page, also where the browser stores nothing. */
-  let current: CampaignCapture | null = null;
-  return (arrival: Arrival): CampaignCapture => {
-    const kept = current ?? checkedCapture(parseJson(storage.getItem(KEY)));
-    const campaign = kept ?? readCampaign(arrival);
-    current = campaign;
-    analytics.registerCampaign({ ...measuredCampaign(campaign), language: arrival.language });
-    if (kept === null) {
-      storage.setItem(KEY, JSON.stringify(campaign));
-      const landing = landingEvent(campaign);
-      if (landing) analytics.capture(landing);
-    }
-    return campaign;
-  };
+export function recordArrival(
+  arrival: Arrival,
+  {
+    analytics,
+    storage,
+  }: {
+    readonly analytics: Pick<Analytics, 'capture' | 'registerCampaign'>;
+    /** Of the tab. */
+    readonly storage: BrowserStorage;
+  },
+): void {
+  const kept = checkedCapture(parseJson(storage.getItem(KEY)));
+  const campaign = kept ?? readCampaign(arrival);
+  analytics.registerCampaign({ ...measuredCampaign(campaign), language: arrival.language });
+  if (kept !== null) return;
+  storage.setItem(KEY, JSON.stringify(campaign));
+  const landing = landingEvent(campaign);
+  if (landing) analytics.capture(landing);
 }

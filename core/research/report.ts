@@ -4,6 +4,7 @@ import { dateOfDay } from '../calendar/day-number.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
 import { ONBOARDING_STEPS } from '../record-limits.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
 import { RANKING_OPTIONS, type RankingAnswer, type RankingOption } from '../survey/survey-answers.ts';
 import { DEFINITIONS, MOST_ANSWERS, MOST_CAMPAIGNS } from './definitions.ts';
 import { redact } from './redact.ts';
@@ -41,6 +42,8 @@ export interface Report {
   readonly range: ReportRange;
   readonly minimumCell: number;
   readonly isDemo: boolean;
+  /** Who measures the visitors: this server, unless it says otherwise. */
+  readonly analytics?: SiteSettings['analytics'];
   readonly tables: readonly ReportTable[];
 }
 

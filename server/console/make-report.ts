@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { err, ok, type Result } from 'neverthrow';
 import { makeReport, type Report } from '#core/research/report.ts';
-import { type RangeProblem, readRange } from '#core/research/report-range.ts';
+import { type RangeProblem, type ReportRange, readRange } from '#core/research/report-range.ts';
+import type { ResearchData } from '#core/research/research-store.ts';
 import { openExistingStore } from '../composition/operator-backend.ts';
 import { DATABASE_BUSY, TRY_AGAIN } from '../composition/start-problem.ts';
 import { type OptionsOf, REPORT_FORMATS } from '../launch/commands.ts';
+import type { Settings } from '../settings.ts';
 import { reportCsv, reportJson } from './report-files.ts';
 import { reportDocument } from './report-html.ts';
 import { REPORT_WORDS } from './report-words.ts';
@@ -26,6 +28,12 @@ export function rangeProblem({ kind, given }: RangeProblem): string {
   }
 }
 
+export const siteReport = (
+  data: ResearchData,
+  range: ReportRange,
+  { reportMinCell, site }: Settings,
+): Report => ({ ...makeReport(data, range, reportMinCell, REPORT_WORDS), analytics: site.analytics });
+
 /** The report as text, or one line for the operator. */
 export async function report(
   { from, to, out, format }: OptionsOf<'report'>,
@@ -44,10 +52,7 @@ export async function report(
   const data = await store.research().all(range.value);
   await store.close();
   if (data.isErr()) return err(`${DATABASE_BUSY}. ${TRY_AGAIN}`);
-  const text = write(
-    makeReport(data.value, range.value, settings.reportMinCell, REPORT_WORDS),
-    settings.site.brand,
-  );
+  const text = write(siteReport(data.value, range.value, settings), settings.site.brand);
   if (out === undefined) return ok(text);
   try {
     writeFileSync(out, text, { mode: 0o600 });

@@ -108,9 +108,15 @@ ${
 </section>`,
   )}`;
 
+function visitorsNote(analytics: Report['analytics'] = 'first-party'): string {
+  if (analytics === 'first-party') return '';
+  const where = analytics === 'none' ? 'not measured' : `measured by ${analytics}, not here`;
+  return ` · visitors are ${where}`;
+}
+
 /** What every page of a report says. */
-export const reportNote = ({ range, minimumCell, isDemo }: Omit<Report, 'tables'>): string =>
-  `${isDemo ? 'DEMO DATA, made up · ' : ''}${range.from} to ${range.to}, days in Eastern time · counts of fewer than ${minimumCell} people are shown as < ${minimumCell}, and 'hidden' is what would reveal one`;
+export const reportNote = ({ range, minimumCell, isDemo, analytics }: Omit<Report, 'tables'>): string =>
+  `${isDemo ? 'DEMO DATA, made up · ' : ''}${range.from} to ${range.to}, days in Eastern time${visitorsNote(analytics)} · counts of fewer than ${minimumCell} people are shown as < ${minimumCell}, and 'hidden' is what would reveal one`;
 
 const STYLE = `
 ${TOKENS_CSS}

@@ -6,7 +6,7 @@ import { builtChunks } from '../support/built-chunks.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type MixpanelEvent, measuredBy, VENDOR_DOUBLES } from '../support/vendor-doubles.ts';
 import { type Complaints, expect, hydrated, mailboxOf, test } from './fixtures.ts';
-import { heading, isAt, PATHS, typeCode } from './person.ts';
+import { heading, openLink } from './person.ts';
 
 const EMAIL = 'ruth.canary@example.test';
 /** What stands in addresses, fields and mails of the visit, and in no measurement. */
@@ -44,7 +44,7 @@ const scrollToEnd = (page: Page) =>
   );
 
 /**
- * The same visit, whoever measures: a landing with a campaign, the FAQ, the contact form, a missing page, a sign-up by code.
+ * The same visit, whoever measures: a landing with a campaign, the FAQ, the contact form, a missing page, a sign-up by link.
  * `told`: what has been measured so far.
  */
 async function goThrough(page: Page, url: string, told: () => readonly Told[]): Promise<void> {
@@ -98,9 +98,10 @@ async function goThrough(page: Page, url: string, told: () => readonly Told[]): 
   await page.getByLabel('Email address').fill(EMAIL);
   await page.getByRole('button', { name: 'Send Verification Link' }).click();
   await expect(heading(page, 'Check Your Email')).toBeVisible();
-  await typeCode(page, (await mailboxOf({ url }).latest(EMAIL)).code);
-  await isAt(page, PATHS.calendar);
+  await settle(page);
+  await openLink(page, await mailboxOf({ url }).latest(EMAIL));
   await expect(heading(page, 'When do your benefits normally arrive?')).toBeVisible();
+  await measures('signup-calendar');
   await settle(page);
   await page.goto('about:blank');
 }
@@ -182,6 +183,8 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
   server,
 }) => {
   complaints.expect(/no-such-page/);
+  // Three visits at once: on a busy machine, the page of the link uses its code late.
+  complaints.expect(/link preload.*\/auth\/callback/);
   const visits = await Promise.all(
     SETTINGS.map((analytics) => visitUnder(analytics, { browser, complaints, usual: server })),
   );
@@ -215,12 +218,8 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
     { name: 'form_field_error', form: 'contact', field: 'email', problem: 'missing' },
   ])
     expect(told.map(({ event: each }) => each)).toContainEqual(event);
-  expect(told[0]?.campaign).toMatchObject({
-    utm_source: 'radio',
-    fbclid: 'given',
-    landing_page: '/',
-    language: 'en',
-  });
+  const campaign = { utm_source: 'radio', fbclid: 'given', landing_page: '/', language: 'en' };
+  expect(told.map((each) => each.campaign)).toEqual(told.map(() => campaign));
 
   for (const vendor of vendors) {
     // Each event travels alone to the vendor, and one may overtake another.

@@ -24,7 +24,7 @@ export function browserPorts(
   const ofTab = makeSafeStorage(() => window.sessionStorage);
   return {
     // Calls wait for the code of the analytics, so that nobody else does.
-    analytics: () => passing((call) => void measuring.ready.then(({ analytics }) => call(analytics))),
+    analytics: () => passing((call) => void measuring.ready.then(call)),
     clock: makeSystemClock,
     random: makeWebCryptoRandomness,
     schedulingWidget: () =>

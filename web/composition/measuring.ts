@@ -3,14 +3,11 @@ import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import type { Analytics } from '#core/measurement/analytics.ts';
+import type { Arrival } from '#core/measurement/campaign.ts';
 import { consentingAnalytics, mayMeasure, silentAnalytics } from '#core/measurement/may-measure.ts';
 import type { AnalyticsVendor, SiteSettings } from '#core/site/site-settings.ts';
-import type { PageMeasuring, ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
-
-const SILENT: ReadyMeasuring = Object.freeze({
-  analytics: silentAnalytics,
-  recordArrival: () => {},
-});
+import { arrivalHere } from '../runtime/measuring/arrival-here.ts';
+import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
 
 const VENDORS = {
   mixpanel: () => import('#adapters/mixpanel/mixpanel-analytics.ts'),
@@ -18,11 +15,14 @@ const VENDORS = {
 } satisfies Record<AnalyticsVendor, unknown>;
 
 /** Opens the analytics vendor of the settings, whose code is not loaded after an opt-out. Small, because every page loads it. */
-export function openMeasuring({
-  analytics: vendor,
-  analyticsProject: project,
-  backend,
-}: Pick<SiteSettings, 'analytics' | 'analyticsProject' | 'backend'>): PageMeasuring {
+export function openMeasuring(
+  {
+    analytics: vendor,
+    analyticsProject: project,
+    backend,
+  }: Pick<SiteSettings, 'analytics' | 'analyticsProject' | 'backend'>,
+  arrival: Arrival = arrivalHere(),
+): PageMeasuring {
   const storage = makeSafeStorage(() => window.localStorage);
   const measuringId = makeBrowserId({ key: MEASURING_KEY, storage, random: makeWebCryptoRandomness() });
   const choice = makeMeasuringChoice({
@@ -32,7 +32,7 @@ export function openMeasuring({
   });
   const allowed = () => mayMeasure(choice.signals());
   if (vendor === 'none' || !allowed()) {
-    return { choice, measures: false, anonymousId: () => null, ready: Promise.resolve(SILENT) };
+    return { choice, measures: false, anonymousId: () => null, ready: Promise.resolve(silentAnalytics) };
   }
 
   const openVendor = async (): Promise<Analytics> => {
@@ -49,13 +49,11 @@ export function openMeasuring({
     return firstParty.openFirstPartyAnalytics({ measuringId, allowed, bearer });
   };
 
-  async function open(): Promise<ReadyMeasuring> {
-    const [opened, { openArrivalRecorder }] = await Promise.all([
-      openVendor(),
-      import('./arrival-recorder.ts'),
-    ]);
+  async function open(): Promise<Analytics> {
+    const [opened, { recordVisit }] = await Promise.all([openVendor(), import('./arrival-recorder.ts')]);
     const analytics = consentingAnalytics(opened, choice.signals);
-    return { analytics, recordArrival: openArrivalRecorder(analytics) };
+    recordVisit(analytics, arrival);
+    return analytics;
   }
 
   // If the vendor's code fails to load, nothing is measured.
@@ -63,6 +61,6 @@ export function openMeasuring({
     choice,
     measures: true,
     anonymousId: () => (allowed() ? measuringId.current() : null),
-    ready: open().catch(() => SILENT),
+    ready: open().catch(() => silentAnalytics),
   };
 }

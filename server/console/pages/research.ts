@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { addDays, easternDate } from '#core/calendar/calendar-date.ts';
-import { makeReport } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';
-import { rangeProblem } from '../make-report.ts';
+import { rangeProblem, siteReport } from '../make-report.ts';
 import { reportNote, reportTables } from '../report-html.ts';
-import { REPORT_WORDS } from '../report-words.ts';
 import type { Screen } from '../screen.ts';
 
 /** Shown until others are asked for. */
@@ -32,7 +30,7 @@ export const researchScreen: Screen = {
       }
       const data = await research.all(range.value);
       if (data.isErr()) return showProblem(c, data.error);
-      const report = makeReport(data.value, range.value, settings.reportMinCell, REPORT_WORDS);
+      const report = siteReport(data.value, range.value, settings);
       const body = html`${form}<p class="notice">${reportNote(report)}</p>${reportTables(report.tables, report.minimumCell)}`;
       return showPage(c, { title: 'Research', body });
     }),

@@ -60,6 +60,17 @@ describe('npm run report', () => {
     expect(csv).not.toMatch(/,Visitors,([2-9]|[1-3]\d)\r\n/);
   });
 
+  it.each([
+    ['mixpanel', 'visitors are measured by mixpanel, not here'],
+    ['none', 'visitors are not measured'],
+  ])('says with ANALYTICS=%s who measures the visitors', async (analytics, words) => {
+    const env = { ...demo, ANALYTICS: analytics, MIXPANEL_TOKEN: '0'.repeat(32) };
+    for (const format of ['html', 'csv', 'json']) {
+      expect(await made([...DAYS, '--format', format], env)).toContain(`days in Eastern time · ${words} · `);
+      expect(await made([...DAYS, '--format', format])).not.toContain('visitors are');
+    }
+  });
+
   it('makes cells harmless that a spreadsheet would take for a formula', () => {
     const cells = [
       '=1+1',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Analytics } from '#core/measurement/analytics.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases } from '#core/use-cases.ts';
 import { openPorts } from '#web/composition/compose.ts';
 import { openMeasuring } from '#web/composition/measuring.ts';
-import type { ReadyMeasuring } from '#web/runtime/measuring/page-measuring.ts';
 
 const settings = (backend: SiteSettings['backend']): SiteSettings => ({
   ...DEFAULT_SITE_SETTINGS,
@@ -26,10 +26,10 @@ describe('the composition root', () => {
   });
 
   it('waits for no analytics code, and hands over what was captured once it is there', async () => {
-    let arrive = (_ready: ReadyMeasuring) => {};
+    let arrive = (_ready: Analytics) => {};
     const measuring = {
       ...openMeasuring({ ...settings('server'), analytics: 'none' }),
-      ready: new Promise<ReadyMeasuring>((resolve) => {
+      ready: new Promise<Analytics>((resolve) => {
         arrive = resolve;
       }),
     };
@@ -40,13 +40,10 @@ describe('the composition root', () => {
     analytics.registerCampaign({ utm_source: 'mail' });
     analytics.reset();
     arrive({
-      analytics: {
-        capture: ({ name }) => void calls.push(name),
-        linkIdentity: (...ids) => void calls.push(ids),
-        registerCampaign: (properties) => void calls.push(properties),
-        reset: () => void calls.push('reset'),
-      },
-      recordArrival: () => {},
+      capture: ({ name }) => void calls.push(name),
+      linkIdentity: (...ids) => void calls.push(ids),
+      registerCampaign: (properties) => void calls.push(properties),
+      reset: () => void calls.push('reset'),
     });
     await measuring.ready;
     expect(calls).toEqual(['scroll_75_percent', ['browser', 'person'], { utm_source: 'mail' }, 'reset']);

@@ -29,14 +29,18 @@ const posthog = {
 const firstParty = { analytics: 'first-party', backend: 'server', analyticsProject: null } as const;
 let beacons: string[];
 let fetches: string[];
+let bodies: { readonly event: string; readonly properties: object }[];
 
 beforeEach(() => {
   vi.resetModules();
   Object.assign(loaded, { vendors: 0, mixpanel: 0, posthog: 0 });
   beacons = [];
   fetches = [];
-  vi.stubGlobal('fetch', (url: string) => {
+  bodies = [];
+  window.sessionStorage.clear();
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     fetches.push(url);
+    bodies.push(JSON.parse(body));
     return Promise.reject(new TypeError('offline'));
   });
   signal({});
@@ -60,7 +64,7 @@ const leavePage = () => window.dispatchEvent(new Event('pagehide'));
 describe('measuring in the browser', () => {
   it('sends what was captured when the page is left', async () => {
     const { anonymousId, ready } = openMeasuring(firstParty);
-    const { analytics } = await ready;
+    const analytics = await ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     expect(beacons).toEqual([]);
     leavePage();
@@ -74,7 +78,7 @@ describe('measuring in the browser', () => {
     ['posthog', posthog, [[], ['https://posthog.example/i/v0/e/']]],
   ] as const)('uses %s if configured, without loading another vendor', async (name, settings, sent) => {
     const { anonymousId, ready } = openMeasuring(settings);
-    const { analytics } = await ready;
+    const analytics = await ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     leavePage();
     expect([beacons, fetches]).toEqual(sent);
@@ -82,12 +86,24 @@ describe('measuring in the browser', () => {
     expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('sends the campaign of the visit with every event of each document, the first one too', async () => {
+    const of = { referrer: '', origin: 'https://site.example', language: 'en' } as const;
+    const campaign = { utm_source: 'radio', landing_page: '/faq', language: 'en' };
+    await openMeasuring(posthog, { ...of, search: '?utm_source=radio', path: '/faq' }).ready;
+    const analytics = await openMeasuring(posthog, { ...of, search: '', path: '/signup/calendar' }).ready;
+    analytics.capture({ name: 'email_verification_completed', step: 2 });
+    expect(bodies).toMatchObject([
+      { event: 'Referral Landing', properties: campaign },
+      { event: 'email_verification_completed', properties: campaign },
+    ]);
+  });
+
   it.each([
     ['Mixpanel', mixpanel],
     ['PostHog', posthog],
   ] as const)('%s gets nothing after an opt-out on the open page', async (_name, settings) => {
     const { choice, ready } = openMeasuring(settings);
-    const { analytics } = await ready;
+    const analytics = await ready;
     choice.setOptOut(true);
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     analytics.linkIdentity('a', 'b');
@@ -110,7 +126,7 @@ describe('measuring in the browser', () => {
     prepare();
     const kept = window.localStorage.length;
     const { anonymousId, measures, ready } = openMeasuring(settings);
-    const { analytics } = await ready;
+    const analytics = await ready;
     expect(measures).toBe(false);
     expect(analytics).toEqual(silentAnalytics);
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
@@ -122,7 +138,7 @@ describe('measuring in the browser', () => {
 
   it('opting out drops queued events and deletes the id', async () => {
     const { anonymousId, choice, ready } = openMeasuring(firstParty);
-    const { analytics } = await ready;
+    const analytics = await ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     choice.setOptOut(true);
     leavePage();

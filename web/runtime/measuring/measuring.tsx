@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LANGUAGE } from '#copy/language.ts';
-import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
 import { measuredPage } from '#core/site/pages.ts';
-import { pathAt, routeAt } from '../paths.ts';
+import { routeAt } from '../paths.ts';
 import { rememberFirstTouch } from '../sign-up-storage.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 import { whenIdle } from '../when-idle.ts';
@@ -64,19 +62,12 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
     // The campaign is stored with the sign-up, so it is remembered even where measuring is not allowed.
     rememberFirstTouch(window.location.search);
     if (!load) return;
-    const arrival: Arrival = {
-      search: window.location.search,
-      referrer: document.referrer,
-      origin: window.location.origin,
-      path: routeAt(pathAt(window.location.pathname)).path,
-      language: LANGUAGE,
-    };
     return whenIdle(() => {
       load()
         .then(async (measuring) => {
           if (!measuring.measures) return queue.open(null);
           const watch = await import('./watch-visit.ts');
-          queue.open(watch.watchVisit({ measuring, arrival, settings }));
+          queue.open(watch.watchVisit({ measuring, settings }));
         })
         .catch(() => queue.open(null));
     }, HOME_ANALYTICS_IDLE_MS);

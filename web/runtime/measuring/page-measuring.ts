@@ -1,13 +1,5 @@
 import type { Analytics } from '#core/measurement/analytics.ts';
-import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
-
-export interface ReadyMeasuring {
-  /** Does nothing if measuring is not allowed. */
-  readonly analytics: Analytics;
-  /** Registers the campaign of the visit and captures its landing event. */
-  readonly recordArrival: (arrival: Arrival) => void;
-}
 
 /** The measuring state of a document. The composition root creates it once. */
 export interface PageMeasuring {
@@ -16,6 +8,6 @@ export interface PageMeasuring {
   readonly measures: boolean;
   /** The random id of this browser, or null if it is not measured. */
   readonly anonymousId: () => string | null;
-  /** Never rejects. */
-  readonly ready: Promise<ReadyMeasuring>;
+  /** With the campaign registered, so that every event includes it. Does nothing if measuring is not allowed. Never rejects. */
+  readonly ready: Promise<Analytics>;
 }

@@ -1,18 +1,14 @@
 import { footerCopy } from '#copy/footer.ts';
-import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import {
-  CAMPAIGN_REGISTRATION_RETRY_MS,
-  CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS,
   SCROLL_MEASURED_AT_PERCENT,
   TIME_ON_PAGE_MEASURED_AT_MS,
 } from '#core/measurement/measuring-moments.ts';
 import type { MeasuredPage } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { whenIdle } from '../when-idle.ts';
 import { fieldOf, formOf, problemOf } from './measured-forms.ts';
-import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
+import type { PageMeasuring } from './page-measuring.ts';
 
 function usualError(page: MeasuredPage): MeasuredError {
   switch (page) {
@@ -34,45 +30,22 @@ function usualError(page: MeasuredPage): MeasuredError {
 /** Detects the events of the catalogue and records them. Loaded only if measuring is allowed. */
 export function watchVisit({
   measuring,
-  arrival,
   settings,
 }: {
   readonly measuring: PageMeasuring;
-  readonly arrival: Arrival;
   readonly settings: Pick<SiteSettings, 'supportEmail' | 'schedulerUrl'>;
 }) {
   const stopped = new AbortController();
   const { signal } = stopped;
-  let vendor: ReadyMeasuring | null = null;
-  let registered = false;
-  let waiting: MeasuredEvent[] = [];
   let page: MeasuredPage | null = null;
   let timer: number | undefined;
   let scrolled = false;
   let started = new Set<string>();
 
-  /** Registers the campaign before any event, so that all events include it. */
-  function register(): void {
-    if (registered || !vendor) return;
-    registered = true;
-    vendor.recordArrival(arrival);
-    for (const event of waiting.splice(0)) vendor.analytics.capture(event);
-  }
-
-  void measuring.ready.then((ready) => {
-    vendor = ready;
-  });
-  /** Asks again every 100 ms until the code of the vendor is there. */
-  function registerWhenReady(): void {
-    if (vendor) register();
-    else if (!signal.aborted) window.setTimeout(registerWhenReady, CAMPAIGN_REGISTRATION_RETRY_MS);
-  }
-  const cancelIdle = whenIdle(registerWhenReady, CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS);
-
   function measure(event: MeasuredEvent): void {
-    if (signal.aborted) return;
-    if (registered && vendor) vendor.analytics.capture(event);
-    else waiting.push(event);
+    void measuring.ready.then((analytics) => {
+      if (!signal.aborted) analytics.capture(event);
+    });
   }
 
   function measureScroll(): void {
@@ -121,9 +94,6 @@ export function watchVisit({
   });
 
   window.addEventListener('scroll', measureScroll, { passive: true, signal });
-  // If the page is left before the browser was idle, the queued events are recorded now.
-  window.addEventListener('pagehide', register, { capture: true, signal });
-  document.addEventListener('visibilitychange', register, { capture: true, signal });
   document.addEventListener('click', measureClick, { capture: true, signal });
   document.addEventListener('auxclick', measureClick, { capture: true, signal });
   window.addEventListener('click', measureMailLink, { signal });
@@ -156,10 +126,8 @@ export function watchVisit({
     failed,
     stop(): void {
       stopped.abort();
-      cancelIdle();
       errors.disconnect();
       window.clearTimeout(timer);
-      waiting = [];
     },
   };
 }

@@ -24,8 +24,8 @@ function pageMeasuring(): PageMeasuring {
     measures,
     anonymousId: () => null,
     ready: Promise.resolve({
-      analytics: { ...silentAnalytics, capture: (event: MeasuredEvent) => void captured.push(event) },
-      recordArrival: () => {},
+      ...silentAnalytics,
+      capture: (event: MeasuredEvent) => void captured.push(event),
     }),
   };
 }

@@ -1,37 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Analytics } from '#core/measurement/analytics.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import type { PageMeasuring, ReadyMeasuring } from '#web/runtime/measuring/page-measuring.ts';
+import { silentAnalytics } from '#core/measurement/may-measure.ts';
+import type { PageMeasuring } from '#web/runtime/measuring/page-measuring.ts';
 import { type VisitWatch, watchVisit } from '#web/runtime/measuring/watch-visit.ts';
 
-const arrival = {
-  search: '?fbclid=abc',
-  referrer: '',
-  origin: 'https://site.example',
-  path: '/start',
-  language: 'en',
-} as const;
 const settings = { supportEmail: 'help@site.example', schedulerUrl: 'https://book.example/30' };
 
 let events: MeasuredEvent[];
-let order: string[];
 let watch: VisitWatch;
-let arrive: (ready: ReadyMeasuring) => void;
+let arrive: (ready: Analytics) => void;
 
-const vendor = (): ReadyMeasuring => ({
-  analytics: {
-    capture: (event) => {
-      order.push(event.name);
-      events.push(event);
-    },
-    linkIdentity: () => {},
-    registerCampaign: () => {},
-    reset: () => {},
-  },
-  recordArrival: () => order.push('campaign'),
-});
+const vendor = (): Analytics => ({ ...silentAnalytics, capture: (event) => void events.push(event) });
 
 function open(): void {
-  const ready = new Promise<ReadyMeasuring>((resolve) => {
+  const ready = new Promise<Analytics>((resolve) => {
     arrive = resolve;
   });
   const measuring: PageMeasuring = {
@@ -40,36 +23,40 @@ function open(): void {
     anonymousId: () => null,
     ready,
   };
-  watch = watchVisit({ measuring, arrival, settings });
+  watch = watchVisit({ measuring, settings });
 }
 
-const named = (name: string) => events.filter((event) => event.name === name);
+/** Events wait for a promise, even a settled one. */
+async function named(name: string) {
+  await vi.advanceTimersByTimeAsync(0);
+  return events.filter((event) => event.name === name);
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   events = [];
-  order = [];
   document.body.innerHTML = '';
 });
 afterEach(() => watch.stop());
 
-it('registers the campaign before any event, and retries until the vendor is ready', async () => {
+it('keeps events until the vendor is ready', async () => {
   open();
   watch.entered('start', performance.now());
   await vi.advanceTimersByTimeAsync(1000);
-  expect(order).toEqual([]);
+  expect(events).toEqual([]);
   arrive(vendor());
-  await vi.advanceTimersByTimeAsync(100);
-  expect(order).toEqual(['campaign', 'navigation']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(events).toEqual([{ name: 'navigation', from: null, to: 'start' }]);
 });
 
-it('asks no more for the vendor once it is stopped', async () => {
+it('drops them once it is stopped', async () => {
   open();
-  await vi.advanceTimersByTimeAsync(1000);
+  watch.entered('start', performance.now());
   watch.stop();
+  arrive(vendor());
   await vi.advanceTimersByTimeAsync(100);
   expect(vi.getTimerCount()).toBe(0);
-  expect(order).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 describe('measuring a visit', () => {
@@ -83,7 +70,7 @@ describe('measuring a visit', () => {
     watch.entered('landing', performance.now());
     watch.entered('start', performance.now());
     watch.entered('start', performance.now());
-    expect(named('navigation')).toEqual([
+    expect(await named('navigation')).toEqual([
       { name: 'navigation', from: null, to: 'landing' },
       { name: 'navigation', from: 'landing', to: 'start' },
     ]);
@@ -94,9 +81,9 @@ describe('measuring a visit', () => {
     await vi.advanceTimersByTimeAsync(29_000);
     watch.entered('faq', performance.now() - 10_000);
     await vi.advanceTimersByTimeAsync(19_999);
-    expect(named('time_on_page_30s')).toEqual([]);
+    expect(await named('time_on_page_30s')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(named('time_on_page_30s')).toEqual([{ name: 'time_on_page_30s', page: 'faq' }]);
+    expect(await named('time_on_page_30s')).toEqual([{ name: 'time_on_page_30s', page: 'faq' }]);
   });
 
   it('measures scrolling to 75 percent once', async () => {
@@ -107,11 +94,11 @@ describe('measuring a visit', () => {
     Object.defineProperty(window, 'innerHeight', getter('innerHeight'));
     Object.defineProperty(window, 'scrollY', getter('scrollY'));
     window.dispatchEvent(new Event('scroll'));
-    expect(named('scroll_75_percent')).toEqual([]);
+    expect(await named('scroll_75_percent')).toEqual([]);
     measures.scrollY = 2000;
     window.dispatchEvent(new Event('scroll'));
     window.dispatchEvent(new Event('scroll'));
-    expect(named('scroll_75_percent')).toEqual([{ name: 'scroll_75_percent', page: 'faq' }]);
+    expect(await named('scroll_75_percent')).toEqual([{ name: 'scroll_75_percent', page: 'faq' }]);
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
   });
 
@@ -131,7 +118,7 @@ describe('measuring a visit', () => {
       link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
     window.removeEventListener('click', stay);
-    expect(named('external_link_clicked').map((event) => 'link' in event && event.link)).toEqual([
+    expect((await named('external_link_clicked')).map((event) => 'link' in event && event.link)).toEqual([
       'fraud-prevention',
       'scheduler',
       'support-email',
@@ -163,7 +150,7 @@ describe('measuring a visit', () => {
       <form><input name="search"></form>`;
     for (const field of document.querySelectorAll('textarea, input'))
       field.dispatchEvent(new Event('input', { bubbles: true }));
-    expect(named('form_started')).toEqual([{ name: 'form_started', form: 'contact' }]);
+    expect(await named('form_started')).toEqual([{ name: 'form_started', form: 'contact' }]);
   });
 
   it('measures the not-found page, and unnamed errors by the default of their page', async () => {
@@ -171,7 +158,7 @@ describe('measuring a visit', () => {
     watch.entered('login', performance.now());
     watch.failed();
     watch.failed('not-signed-out');
-    expect(named('error_encountered')).toEqual([
+    expect(await named('error_encountered')).toEqual([
       { name: 'error_encountered', page: 'not-found', error: 'not-found' },
       { name: 'error_encountered', page: 'login', error: 'not-signed-in' },
       { name: 'error_encountered', page: 'login', error: 'not-signed-out' },
