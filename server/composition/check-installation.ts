@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
 import { checkDatabase } from '#adapters/sqlite/check-database.ts';
-import { digestKeyPath } from '#adapters/sqlite/digest-key.ts';
+import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { hasCode } from '#adapters/sqlite/error-codes.ts';
 import { attempt } from '#core/attempt.ts';
 import {
@@ -80,8 +80,10 @@ async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
     }
     accessSync(path);
     const { damage, isOutdated } = await checkDatabase(path);
+    if (damage === null && existsSync(digestKeyPath(path))) readDigestKey(path);
     return {
-      databaseProblem: damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage}.`,
+      databaseProblem:
+        damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage.replaceAll('\n', ' ')}.`,
       isDatabaseOutdated: isOutdated,
     };
   } catch (error) {
