@@ -107,11 +107,12 @@ export async function openExistingStore(
 export async function openOperatorBackend(
   env: Environment,
   waitMs?: number,
+  onMailFailure?: (code: string) => void,
 ): Promise<Result<OperatorBackend, string>> {
   const opened = await openExistingStore(env, waitMs);
   if (opened.isErr()) return err(opened.error);
   const { settings } = opened.value;
-  const mailer = await loadMailer(settings);
+  const mailer = await loadMailer(settings, onMailFailure);
   const linksOver =
     settings.supabase && (await import('./hosted-backend.ts')).hostedLinks(settings, settings.supabase);
   return ok(operatorBackend({ ...opened.value, mailer, linksOver }));
