@@ -273,7 +273,6 @@ export interface Draft {
   readonly madeAt: number | null;
   /** The number of its last entry in the journal. */
   readonly lastEntry: number;
-  readonly people: number;
 }
 
 export class NotRestorable extends Error {}
@@ -308,7 +307,6 @@ export function draftFrom(backup: string, draft: string): Draft {
     return {
       madeAt: madeAt === 0 ? null : madeAt,
       lastEntry: factOf(database, 'journal'),
-      people: count(database, `SELECT count(*) FROM ${PEOPLE}`),
     };
   } catch (error) {
     if (hasCode(error, DAMAGED)) refuse('is damaged');
@@ -318,7 +316,8 @@ export function draftFrom(backup: string, draft: string): Draft {
   }
 }
 
-/** After the journal was replayed up to the entry. */
-export function finishDraft(database: Database.Database, lastEntry: number): void {
+/** After the journal was replayed up to the entry. Returns how many people there are. */
+export function finishDraft(database: Database.Database, lastEntry: number): number {
   setFact(database, 'journal', lastEntry);
+  return count(database, `SELECT count(*) FROM ${PEOPLE}`);
 }

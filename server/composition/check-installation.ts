@@ -5,7 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
 import { checkDatabase } from '#adapters/sqlite/check-database.ts';
-import { digestKeyPath } from '#adapters/sqlite/digest-key.ts';
+import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
+import { hasCode } from '#adapters/sqlite/error-codes.ts';
 import { attempt } from '#core/attempt.ts';
 import {
   type Finding,
@@ -31,7 +32,7 @@ const isWritable = (folder: string) =>
 
 /** The folder itself, or the nearest one above it that exists. */
 function existing(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const found = attempt(() => statSync(path).isDirectory(), false);
   return found || dirname(path) === path ? path : existing(dirname(path));
 }
 
@@ -55,7 +56,7 @@ function readFolder(dataDir: string, database: string): FolderFacts {
     isMade,
     isWritable: isWritable(folder),
     freeBytes: bavail * bsize,
-    databaseBytes: statSync(database, { throwIfNoEntry: false })?.size ?? 0,
+    databaseBytes: attempt(() => statSync(database).size, 0),
     readableByOthers: named(({ mode }) => (mode & 0o077) !== 0),
     ofOtherUsers: named(({ uid }) => user !== 0 && uid !== user),
     hasDigestKey: existsSync(digestKeyPath(database)),
@@ -72,18 +73,21 @@ async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
     if (databaseProblem !== null) return { ...SOUND, databaseProblem };
   }
   const path = databasePath(settings);
-  if (settings.postgres === null && !existsSync(path)) return SOUND;
   try {
     if (settings.postgres !== null) {
       await (await openStore(settings, { beside: true })).close();
       return SOUND;
     }
+    accessSync(path);
     const { damage, isOutdated } = await checkDatabase(path);
+    if (damage === null && existsSync(digestKeyPath(path))) readDigestKey(path);
     return {
-      databaseProblem: damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage}.`,
+      databaseProblem:
+        damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage.replaceAll('\n', ' ')}.`,
       isDatabaseOutdated: isOutdated,
     };
   } catch (error) {
+    if (settings.postgres === null && hasCode(error, /^ENOENT$/)) return SOUND;
     return { ...SOUND, databaseProblem: startProblem(storeProblem(error), settings) };
   }
 }

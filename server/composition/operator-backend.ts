@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { accessSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/calendar-file.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
+import { hasCode } from '#adapters/sqlite/error-codes.ts';
 import { attempt } from '#core/attempt.ts';
 import type { SignInLinks } from '#core/identity/sign-in-links.ts';
 import { makeOperating, type Operating } from '#core/operating/make-operating.ts';
@@ -77,11 +78,16 @@ export function readEmbeddedSettings(env: Environment): Result<Settings, string>
 
 /** The same, with a database that is there. */
 export const findDatabase = (env: Environment): Result<Settings, string> =>
-  readEmbeddedSettings(env).andThen((settings) =>
-    existsSync(databasePath(settings))
-      ? ok(settings)
-      : err(`There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`),
-  );
+  readEmbeddedSettings(env).andThen((settings) => {
+    try {
+      accessSync(databasePath(settings));
+      return ok(settings);
+    } catch (error) {
+      return hasCode(error, /^ENOENT$/)
+        ? err(`There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`)
+        : err(startProblem(storeProblem(error), settings));
+    }
+  });
 
 /** The database of the settings, beside a running server or without one. The error is one line for the operator. */
 export async function openExistingStore(
@@ -101,11 +107,12 @@ export async function openExistingStore(
 export async function openOperatorBackend(
   env: Environment,
   waitMs?: number,
+  onMailFailure?: (code: string) => void,
 ): Promise<Result<OperatorBackend, string>> {
   const opened = await openExistingStore(env, waitMs);
   if (opened.isErr()) return err(opened.error);
   const { settings } = opened.value;
-  const mailer = await loadMailer(settings);
+  const mailer = await loadMailer(settings, onMailFailure);
   const linksOver =
     settings.supabase && (await import('./hosted-backend.ts')).hostedLinks(settings, settings.supabase);
   return ok(operatorBackend({ ...opened.value, mailer, linksOver }));

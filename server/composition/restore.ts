@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openConnections } from '#adapters/postgres/connections.ts';
 import { addressesWithoutAccount, endSessionsAndLinks } from '#adapters/sql/sql-restore.ts';
@@ -39,6 +39,13 @@ const settings = orGiveUp(readSettings(process.env));
 if (settings.postgres === null) orGiveUp(readEmbeddedSettings(process.env));
 const path = databasePath(settings);
 const backup = resolve(from);
+for (const file of [backup, `${backup}-wal`, join(dirname(backup), JOURNAL_NAME)]) {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if (hasCode(error, /^EACCES$/)) giveUp(`${file} cannot be read by this user. Nothing was changed.`);
+  }
+}
 const found = statSync(backup, { throwIfNoEntry: false });
 if (!found) giveUp(`There is no file ${backup}.`);
 if (!found.isFile()) giveUp(`${backup} is a folder. --from needs a file in it.`);
@@ -80,13 +87,13 @@ async function finish(
   { lastEntry }: Draft,
   journal: readonly NumberedEntry[],
   lost: Lost | null,
-): Promise<Replayed> {
+): Promise<Replayed & { readonly people: number }> {
   const store = openSqliteStore(draft, { replays: true });
   try {
     const entries = journal.filter(({ number }) => number > lastEntry);
     const replayed = await replay(store, entries);
-    finishDraft(store.connection(), Math.max(lastEntry, lost?.lastEntry ?? 0, journal.at(-1)?.number ?? 0));
-    return replayed;
+    const last = Math.max(lastEntry, lost?.lastEntry ?? 0, journal.at(-1)?.number ?? 0);
+    return { ...replayed, people: finishDraft(store.connection(), last) };
   } finally {
     await store.close();
   }
@@ -188,7 +195,7 @@ async function restore(): Promise<readonly string[]> {
     if (journal !== null) writeJournal(journalPath(path), journal);
     const kept = present.replaceBy(draft, Date.now());
     return [
-      `Restored: ${backup}, ${many(made.people, 'person', 'people')}.`,
+      `Restored: ${backup}, ${many(replayed.people, 'person', 'people')}.`,
       lostLine(madeAt, lost, kept !== null),
       ...journalLines(journal, replayed, lost, made.lastEntry),
       LOGGED_OUT,

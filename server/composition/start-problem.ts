@@ -1,17 +1,32 @@
+import { readFileSync, statSync } from 'node:fs';
 import { BUSY, DAMAGED, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
+import { attempt } from '#core/attempt.ts';
 import type { ListenProblem } from '../http/listen.ts';
-import type { Settings } from '../settings.ts';
+import { databasePath, type Settings } from '../settings.ts';
 import type { MetricsProblem } from './boot.ts';
 import { type StoreProblem, storeProblem } from './open-store.ts';
 
 export const DATABASE_BUSY = 'The database is busy or cannot be read';
 export const TRY_AGAIN = 'Please try again in a moment.';
 
+/** To whom the folder or the database belongs, if not to this user; root may use them all. */
+function otherOwner(settings: Settings): string | null {
+  const user = process.getuid?.();
+  if (!user) return null;
+  const owner = [settings.dataDir, databasePath(settings)]
+    .map((path) => attempt(() => statSync(path).uid, user))
+    .find((uid) => uid !== user);
+  if (owner === undefined) return null;
+  const users = attempt(() => readFileSync('/etc/passwd', 'utf8'), '');
+  return RegExp(`^([^:]+):[^:]*:${owner}:`, 'm').exec(users)?.[1] ?? `user ${owner}`;
+}
+
 /** One line for the operator. */
 export function startProblem(
   problem: StoreProblem | ListenProblem | MetricsProblem,
-  { host, port, metricsPort, dataDir, postgres }: Settings,
+  settings: Settings,
 ): string {
+  const { host, port, metricsPort, dataDir, postgres } = settings;
   const { code } = problem;
   if (problem.kind === 'cannot-expose-metrics') {
     return `METRICS_PORT ${metricsPort} is taken or not allowed (${code}). Set it to another number.`;
@@ -31,7 +46,10 @@ export function startProblem(
   const folder = `DATA_DIR ${dataDir}`;
   if (FULL.test(code)) return `The disk is full: ${folder} cannot take the database.`;
   if (/^(EACCES|ENOENT|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
-    return `${folder} cannot be written to. Set DATA_DIR to a folder that this user may write.`;
+    const owner = otherOwner(settings);
+    return owner === null
+      ? `${folder} cannot be written to. Set DATA_DIR to a folder that this user may write.`
+      : `${folder} belongs to another user (${owner}): run this as that user.`;
   }
   if (/^(ENOTDIR|EEXIST)/.test(code)) return `${folder} is not a folder.`;
   if (BUSY.test(code)) return `The database in ${folder} is in use by another program.`;

@@ -3,19 +3,20 @@ import type { ResultAsync } from 'neverthrow';
 import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
+import { readyToSend } from '#core/announcement/ready-to-send.ts';
 import { isEmail, normalizeEmail } from '#core/intake/email.ts';
 import { readOperator, readReason } from '#core/operating/audited.ts';
 import { AUDIENCES } from '#core/ports/announcement-tables.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
 import { NAME_RANGE, number, REASON_RANGE } from '../composition/formats.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
-import { openOperatorBackend } from '../composition/operator-backend.ts';
+import { openOperatorBackend, WAIT_MS } from '../composition/operator-backend.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { SIGNALS, say } from '../launch/programs.mjs';
 import {
   audienceWords,
-  durationWords,
   endWords,
+  paceWords,
   problemWords,
   progressOf,
   REASONS,
@@ -41,7 +42,13 @@ if (values.to !== undefined && !['new', 'dry-run'].includes(command))
 if (rest.length > 0 && !['test', 'allow', 'again', 'suppress'].includes(command))
   giveUp(`${command} takes no ${JSON.stringify(rest.join(' '))}.`);
 
-const backend = orGiveUp(await openOperatorBackend(process.env));
+/** A code: the answer itself may name the recipient. */
+let lastFailure = '';
+const backend = orGiveUp(
+  await openOperatorBackend(process.env, WAIT_MS, (code) => {
+    lastFailure = code;
+  }),
+);
 const { announcements, send, suppressionsIn } = composeAnnouncements(backend);
 
 function operator() {
@@ -52,8 +59,18 @@ function operator() {
   return { who, why };
 }
 
+async function refuse(problem: AnnouncementProblem): Promise<never> {
+  const status = (await announcements.status()).unwrapOr(null);
+  return giveUp(problemWords(problem, status ? stateWords(status, 'terminal') : undefined));
+}
+
 const done = async <T>(result: ResultAsync<T, AnnouncementProblem>): Promise<T> =>
-  orGiveUp(await result.mapErr(problemWords));
+  (await result).match((value) => value, refuse);
+
+function sayWhatIsMissing(): void {
+  const ready = readyToSend(backend.settings.site, backend.ports.clock.now());
+  if (ready.isErr()) say(`'send' is not possible yet. ${problemWords(ready.error)}`);
+}
 
 function addressOf(typed = ''): string {
   return isEmail(typed) ? normalizeEmail(typed) : giveUp(`${command} needs an e-mail address.`);
@@ -81,14 +98,13 @@ function showProgress(): { stop(): Promise<void> } {
   async function show(): Promise<void> {
     const read = await announcements.status();
     if (read.isErr() || read.value === null) return;
-    const { total, left, settled, failed, unknown, isPrepared } = progressOf(read.value);
-    const { perSecond: rate } = read.value;
+    const { total, settled, failed, unknown, isPrepared } = progressOf(read.value);
     const filled = total === 0 ? 0 : Math.floor((settled / total) * BAR_WIDTH);
     const line = isPrepared
       ? [
           `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${number(settled)} of ${number(total)}`,
-          `${rate.toFixed(1)} a second`,
-          ...(rate > 0 && settled > 0 ? [`${durationWords(left / rate)} left`] : []),
+          paceWords(read.value),
+          ...(lastFailure === '' ? [] : [`last failure: ${lastFailure}`]),
           ...(failed > 0 ? [`${number(failed)} failed`] : []),
           ...(unknown > 0 ? [`${number(unknown)} unknown`] : []),
         ].join(', ')
@@ -107,7 +123,7 @@ function showProgress(): { stop(): Promise<void> } {
 
 async function sendIt(): Promise<void> {
   const { state } = (await readStatus()).announcement;
-  if (state !== 'running') giveUp(problemWords({ kind: 'not-running', state }));
+  if (state !== 'running') await refuse({ kind: 'not-running', state });
   const interrupt = new AbortController();
   // A terminal that has closed takes no more lines, and ends nothing.
   process.stdout.removeAllListeners('error').on('error', () => {});
@@ -140,11 +156,13 @@ switch (command) {
       say(`${number(count)} left out: ${REASONS[reason] ?? reason}`);
     }
     for (const sample of samples) say(`  ${sample}`);
+    sayWhatIsMissing();
     break;
   }
   case 'new':
     await done(announcements.create(audience, operator()));
     say("Made as a draft. Next: 'test' with your address, then 'send'.");
+    sayWhatIsMissing();
     break;
   case 'test': {
     const address = addressOf(rest[0]);
@@ -193,15 +211,18 @@ switch (command) {
     break;
   }
   case 'suppress': {
+    const file = rest[0] ?? giveUp('suppress needs a file.');
     let text = '';
     try {
-      text = readFileSync(rest[0] ?? '', 'utf8');
+      text = readFileSync(file, 'utf8');
     } catch (error) {
       giveUp(`The file cannot be read (${(error as { code?: string }).code ?? 'unknown'}).`);
     }
     const { addresses, badLines } = suppressionsIn(text);
     await done(announcements.suppress(addresses, operator()));
-    say(`${number(addresses.length)} addresses get no announcements from now on.`);
+    say(
+      `${number(addresses.length)} ${addresses.length === 1 ? 'address gets' : 'addresses get'} no announcements from now on.`,
+    );
     if (badLines.length > 0) giveUp(`Not understood, and left out: lines ${badLines.join(', ')}.`);
     break;
   }

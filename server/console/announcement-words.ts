@@ -33,7 +33,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'had-one': 'had a launch mail already',
 } satisfies Record<Exclusion | 'unavailable', string>;
 
-export function problemWords(problem: AnnouncementProblem): string {
+/** `now`: its state in more words than the problem has. */
+export function problemWords(problem: AnnouncementProblem, now?: string): string {
   switch (problem.kind) {
     case 'no-announcement':
       return "There is no announcement yet. Make one with 'new'.";
@@ -44,15 +45,15 @@ export function problemWords(problem: AnnouncementProblem): string {
     case 'text-changed':
       return 'The text is not that of the test mail: it or the settings have changed. Send a test mail again and read it; what runs must be paused first.';
     case 'test-not-sent':
-      return 'The mail service did not accept the test mail. `npm run check -- --mail-to ADDRESS` says why.';
+      return "The mail service did not accept the test mail. 'npm run check -- --mail-to ADDRESS' says why.";
     case 'older-database':
       return `The database is older than an announcement of which DATA_DIR has a record (${HANDED_OVER}….txt, ${number(problem.handedOver)} people): it was restored from a backup. These people have that mail. To send a new one to them anyway, move the file away.`;
     case 'wrong-state':
       return problem.state === 'draft' && problem.action === 'start'
         ? 'The announcement is still a draft. Send a test mail and read it first.'
-        : `This is not possible now: the announcement is ${STATES[problem.state]}.`;
+        : `This is not possible now: the announcement is ${now ?? STATES[problem.state]}.`;
     case 'not-running':
-      return `Nothing is sent now: the announcement is ${STATES[problem.state]}.`;
+      return `Nothing is sent now: the announcement is ${now ?? STATES[problem.state]}.`;
     case 'another-sender':
       return `Another program is sending it (${problem.sender}). Nothing is sent twice; look at its progress with 'status'.`;
     case 'no-mail-service':
@@ -79,7 +80,7 @@ export function endWords(end: SendingEnd): string {
     case 'interrupted':
       return "Interrupted. Nothing is lost: 'send' continues.";
     case 'bad-in-a-row':
-      return "Paused: the mail service refused many mails in a row or broke the connection. `npm run check -- --mail-to ADDRESS` says why; then use 'resume'.";
+      return "Paused: the mail service refused many mails in a row or broke the connection. 'npm run check -- --mail-to ADDRESS' says why; then use 'resume'.";
     default:
       return problemWords(end);
   }
@@ -129,8 +130,16 @@ export const UNKNOWN_ADVICE =
   "Look for each message id in the log of the mail server. That it is there is not enough: the line names a queue id, and only 'status=sent' (Postfix) with the same queue id means that the mail was sent. 'status=deferred' means that the mail server still tries, and 'status=bounced' that the mail was refused. Send again those with no status, if the queue (postqueue -p) does not hold them either.";
 
 /** '2 h 3 min' */
-export function durationWords(seconds: number): string {
+function durationWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 2) return `${Math.ceil(seconds)} s`;
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Attempts are counted too, so how long it takes is known once the mail service takes mail. */
+export function paceWords(status: AnnouncementStatus): string {
+  const { left, sent } = progressOf(status);
+  const { perSecond } = status;
+  const end = sent > 0 ? `${durationWords(left / perSecond)} left` : 'the mail service has taken none yet';
+  return `${perSecond.toFixed(1)} a second${perSecond > 0 ? `, ${end}` : ''}`;
 }

@@ -41,6 +41,7 @@ describe.concurrent('npm run announce', () => {
       announce(options, 'new', '--to', 'nowhere', ...WHY),
       announce(options, 'send', '--to', 'completed', ...WHY),
       announce(options, 'send', 'completed', ...WHY),
+      announce(options, 'suppress', ...WHY),
     ]);
     expect(said.map(({ code, output }) => [code, output.split('\n')[0]])).toEqual([
       [1, "There is no announcement yet. Make one with 'new'."],
@@ -50,7 +51,16 @@ describe.concurrent('npm run announce', () => {
       [1, expect.stringContaining('--to must be one of everybody, everybody-again, email_verified,')],
       [1, "--to goes with 'new' and 'dry-run' only. What 'new' has made keeps its people."],
       [1, 'send takes no "completed".'],
+      [1, 'suppress needs a file.'],
     ]);
+    const undated = { ...options, environment: { LAUNCH_AT: 'none' } };
+    expect((await announce(undated, 'new', ...WHY)).output).toContain(
+      "'send' is not possible yet. LAUNCH_AT is not set",
+    );
+    await announce(options, 'stop', ...WHY);
+    expect((await announce(options, 'stop', ...WHY)).output).toBe(
+      'This is not possible now: the announcement is stopped, with nothing sent.\n',
+    );
     expect(provider.received).toEqual([]);
   }, 60_000);
 
@@ -71,6 +81,9 @@ describe.concurrent('npm run announce', () => {
     });
     await announce(options, 'pause', ...WHY);
     expect((await first.ended).output).toContain('Nothing is sent now: the announcement is paused.');
+    expect((await announce(options, 'send', ...WHY)).output).toMatch(
+      /is paused, and \d+ wait: 'resume' sends them\.$/m,
+    );
     // As after a crash, of a mail that did not leave.
     const database = new Database(join(options.dataDir, 'checkahead.sqlite'));
     const lost = database

@@ -15,7 +15,7 @@ import { composeAnnouncements } from '../../composition/announcements.ts';
 import { moment, number, REASON_RANGE } from '../../composition/formats.ts';
 import {
   audienceWords,
-  durationWords,
+  paceWords,
   problemWords,
   progressOf,
   REASONS,
@@ -59,7 +59,7 @@ const rows = (lines: readonly (readonly [string, number])[]) =>
 
 function progressSection(status: AnnouncementStatus): Html {
   const { total, sent, left, settled, unknown, isPrepared, others } = progressOf(status);
-  const { announcement, perSecond } = status;
+  const { announcement } = status;
   return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
 <p>To ${audienceWords(announcement.audience)}. It is ${stateWords(status, 'console')}.</p>
 ${
@@ -67,11 +67,7 @@ ${
     ? ''
     : html`<p><label for="bar">${isPrepared ? `${number(settled)} of ${number(total)} people` : `Preparing, ${number(total)} people so far`}</label>
 <progress id="bar" max="${total}" value="${settled}"></progress></p>
-${
-  announcement.state === 'running'
-    ? html`<p>${perSecond.toFixed(1)} a second${perSecond > 0 ? `, ${durationWords(left / perSecond)} left` : ''}</p>`
-    : ''
-}
+${announcement.state === 'running' ? html`<p>${paceWords(status)}</p>` : ''}
 <div class="scroll" role="region" aria-label="Mails" tabindex="0"><table>
 <tbody>${rows([
         ['Sent', sent],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -108,6 +108,29 @@ it('finds a damaged database, and one of another release', async () => {
   expect((await check()).stdout).toMatch(/^problem {2}The database in .* has a newer version \(999\)/m);
   truncateSync(file, 40_000);
   expect((await check()).stdout).toMatch(/^problem {2}The database in .* is damaged/m);
+});
+
+it('finds what SQLite says in several lines, and the digest.key with which the server does not start', async () => {
+  const file = join(dataDir, 'checkahead.sqlite');
+  writeFileSync(join(dataDir, 'digest.key'), 'short');
+  expect((await check()).stdout).toMatch(
+    /^problem {2}The database in .* cannot be opened: .*digest\.key is damaged; restore it, or delete it/m,
+  );
+  // A page that nothing uses.
+  const database = new Database(file);
+  database.pragma('journal_mode = DELETE');
+  const pages = database.pragma('page_count', { simple: true }) as number;
+  const size = database.pragma('page_size', { simple: true }) as number;
+  database.close();
+  truncateSync(file, (pages + 1) * size);
+  const header = openSync(file, 'r+');
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(pages + 1);
+  writeSync(header, count, 0, 4, 28);
+  closeSync(header);
+  const { stdout } = await check();
+  expect(stdout).toMatch(/^problem {2}The database in .* is damaged: .* never used\.$/m);
+  expect(stdout).not.toMatch(/^(?!ok |warning |problem ).+/m);
 });
 
 it('says what is wrong with the settings, in one line', async () => {

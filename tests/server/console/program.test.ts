@@ -1,7 +1,8 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openOperatorBackend } from '#server/composition/operator-backend.ts';
 import { consoleBesideWriters } from '../../soak/scenes/console-beside-writers.ts';
@@ -13,7 +14,10 @@ beforeEach(async () => {
   dataDir = makeDataFolder('console-');
   await openSqliteStore(join(dataDir, 'checkahead.sqlite')).close();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 it('prints links that open it once, listens on loopback only, and keeps its port', async () => {
   const environment = { HOST: '0.0.0.0', MAIL: 'dev' };
@@ -68,6 +72,14 @@ it('says in one sentence why it does not start', async () => {
     'This is no database, however long it may be. '.repeat(99),
   );
   expect(await lineFor()).toMatch(/^The database in DATA_DIR .* is damaged\. Restore a backup: [^\n]+$/);
+  // Cannot be opened by root either.
+  rmSync(join(dataDir, 'checkahead.sqlite'));
+  mkdirSync(join(dataDir, 'checkahead.sqlite'));
+  expect(await lineFor()).toMatch(/^DATA_DIR .* cannot be written to\./);
+  vi.spyOn(process, 'getuid').mockReturnValue(12345);
+  expect(await lineFor()).toBe(
+    `DATA_DIR ${dataDir} belongs to another user (${userInfo().username}): run this as that user.`,
+  );
 });
 
 it('and the server, on one file, do not fail each other', async () => {
