@@ -14,7 +14,7 @@ export const startCopy = {
     { title: 'Complete your profile', text: 'Your payment day, name, phone and Social Security number.' },
     {
       title: 'We deposit your funds',
-      text: 'After we launch, if you want it.',
+      text: 'After we launch, if you want them.',
       textAfterLaunch: 'You see how this part works before you choose anything.',
     },
   ],

@@ -49,8 +49,8 @@ const Inside = styled(Band)<{ $picture: boolean }>`
   ${WIDE_SCREEN} {
     ${({ $picture }) =>
       $picture
-        ? 'grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: clamp(2rem, 6vw, 5rem); & > :nth-child(-n + 2) { grid-column: 1 / -1; }'
-        : '& > ul { grid-template-columns: 1fr 1fr; column-gap: 4rem; }'}
+        ? 'grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 3rem; & > :nth-child(-n + 2) { grid-column: 1 / -1; }'
+        : '& > ul { grid-template-columns: 1fr 1fr; column-gap: 3rem; }'}
   }
 `;
 

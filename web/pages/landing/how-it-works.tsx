@@ -90,7 +90,7 @@ const Steps = styled.ol`
   & li > :nth-last-child(3) {
     & > div {
       --row: 10.7cqi;
-      --rays: 3em;
+      --rays: 2.2em;
       font-size: 8cqi;
     }
     & :is(b, span) {

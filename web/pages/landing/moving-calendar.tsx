@@ -30,8 +30,24 @@ const Scene = styled.div<{ $isExample: boolean }>`
   ${SIDE_BY_SIDE} {
     max-width: none;
   }
-  /* The usual day is in the first view too. */
+  /* The answer is in the first view too, between the days and the month. */
   ${PHONE} {
+    & > p {
+      display: contents;
+    }
+    & > p > * {
+      order: 1;
+      width: 100%;
+      margin-block: 0.375rem;
+      font-size: var(--text-small);
+      line-height: 1.3;
+    }
+    & > div {
+      order: 2;
+    }
+    & > p > small {
+      order: 3;
+    }
     & > div > b {
       aspect-ratio: 15 / 2;
       padding-block: 1.5%;
@@ -136,10 +152,12 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             {words.choices[group].map((part, index) => (index % 2 ? <span key={part}>{part}</span> : part))}
           </label>
           <p>
-            <span id={`${group}-day`}>
-              {claimed ? `${words.usual(payment)} ${couldComeEarlier(early)}` : words.usual(payment)}
+            <span>
+              <span id={`${group}-day`}>
+                {claimed ? `${words.usual(payment)} ${couldComeEarlier(early)}` : words.usual(payment)}
+              </span>
+              {claimed ? <ClaimMarker tabIndex={-1} /> : null}
             </span>
-            {claimed ? <ClaimMarker tabIndex={-1} /> : null}
             <small>
               {claimed && launchAt === null
                 ? `${words.earlierSun} ${words.example(month)}`

@@ -45,7 +45,7 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
   }
   @media screen {
     @container (17rem < width < 64rem) {
-      grid: auto / auto-flow min(88%, 20rem);
+      grid: auto / auto-flow min(88%, 19rem);
       margin-inline: calc(-1 * var(--gutter));
       padding: 4px var(--gutter);
       scroll-padding-inline: var(--gutter);
@@ -69,11 +69,9 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
   position: relative;
   display: grid;
   grid-template-columns: auto 1fr;
-  gap: 0 0.875rem;
+  gap: 0 0.5rem;
   align-content: start;
   padding: 0 min(5vw, 1.5rem) 1.25rem;
-  /* Of two lines under the name, so that all names stand on one line. */
-  min-height: 6rem;
   background: var(--deep);
   color: var(--on-deep);
   font-size: var(--text-small);
@@ -125,7 +123,11 @@ export function Stories() {
               <Hills />
               <span aria-hidden="true">{story.initials}</span>
               <b>{story.name}</b>
-              <p>{`${story.location} · ${story.benefitType}`}</p>
+              <p>
+                {story.location}
+                <br />
+                {story.benefitType}
+              </p>
             </Who>
             {rating === null ? null : (
               <Stars>

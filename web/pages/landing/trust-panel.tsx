@@ -4,7 +4,7 @@ import { statements } from '#copy/statements.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ENLARGED, PHONE } from '../../ui/theme.ts';
-import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
+import { Band, SECTION_ROOM, SIDE_BY_SIDE, THREE_COLUMNS } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
@@ -19,10 +19,12 @@ const Place = styled(Band)`
   }
 `;
 
+const PANEL_ROOM = 'max(min(8vw, 1.75rem), min(4vw, 3rem))';
+
 const Panel = styled.section`
   display: grid;
   gap: min(1.75rem, 5vw);
-  padding: max(min(8vw, 1.75rem), min(4vw, 3rem));
+  padding: ${PANEL_ROOM};
   border: 2px solid transparent;
   border-radius: 28px;
   background: var(--deep);
@@ -38,10 +40,15 @@ const Panel = styled.section`
     list-style: none;
   }
   ${SIDE_BY_SIDE} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
-    column-gap: clamp(2rem, 5vw, 4rem);
-    & > :first-child {
-      grid-column: 1 / -1;
+    ${THREE_COLUMNS}
+    padding-inline: 0;
+    & > * {
+      grid-column: span 2;
+      margin-left: ${PANEL_ROOM};
+    }
+    & > :last-child {
+      grid-column: 3;
+      margin: 0 ${PANEL_ROOM} 0 0;
     }
   }
 `;
@@ -50,8 +57,12 @@ const Planned = styled.div`
   & :focus-visible {
     outline-color: var(--on-deep);
   }
+  display: grid;
+  grid-template-rows: auto 1fr;
   & h3 {
     color: var(--on-deep-soft);
+    font-size: var(--text-small);
+    text-wrap: wrap;
   }
   & ul {
     display: grid;
@@ -63,10 +74,11 @@ const Planned = styled.div`
     padding-block: 0.75rem;
     border-top: 1px solid var(--on-deep-soft);
     line-height: 1.25;
+    align-content: center;
   }
   ${SIDE_BY_SIDE} {
     & ul {
-      display: block;
+      grid-template-columns: 1fr;
     }
   }
 `;
