@@ -67,7 +67,7 @@ function setFact(database: Database.Database, fact: OperatingFact, value: number
   database.prepare(SQL.setOperatingFact).run(fact, String(value));
 }
 
-function factOf(database: Database.Database, fact: OperatingFact): number {
+export function factOf(database: Database.Database, fact: OperatingFact): number {
   if (versionOf(database) < OPERATING_STATE_VERSION) return 0;
   return Number(database.prepare(SQL.operatingFact).pluck().get(fact) ?? 0);
 }
@@ -319,6 +319,6 @@ export function draftFrom(backup: string, draft: string): Draft {
 }
 
 /** After the journal was replayed up to the entry. */
-export function finishDraft(database: Database.Database, lastEntry: number): void {
-  setFact(database, 'journal', lastEntry);
+export function noteReplayed(database: Database.Database, lastEntry: number): void {
+  setFact(database, 'journal', Math.max(lastEntry, factOf(database, 'journal')));
 }

@@ -62,8 +62,8 @@ function readFolder(dataDir: string, database: string): FolderFacts {
   };
 }
 
-type DatabaseFacts = Pick<InstallationFacts, 'databaseProblem' | 'isDatabaseOutdated'>;
-const SOUND: DatabaseFacts = { databaseProblem: null, isDatabaseOutdated: false };
+type DatabaseFacts = Pick<InstallationFacts, 'databaseProblem' | 'isDatabaseOutdated' | 'isDatabaseBehind'>;
+const SOUND: DatabaseFacts = { databaseProblem: null, isDatabaseOutdated: false, isDatabaseBehind: false };
 
 async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
   if (settings.supabase !== null) {
@@ -78,10 +78,11 @@ async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
       await (await openStore(settings, { beside: true })).close();
       return SOUND;
     }
-    const { damage, isOutdated } = await checkDatabase(path);
+    const { damage, isOutdated, isBehind } = await checkDatabase(path);
     return {
       databaseProblem: damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage}.`,
       isDatabaseOutdated: isOutdated,
+      isDatabaseBehind: isBehind,
     };
   } catch (error) {
     return { ...SOUND, databaseProblem: startProblem(storeProblem(error), settings) };
