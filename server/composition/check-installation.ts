@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
 import { checkDatabase } from '#adapters/sqlite/check-database.ts';
+import { hasDatabase } from '#adapters/sqlite/database-copies.ts';
 import { digestKeyPath } from '#adapters/sqlite/digest-key.ts';
 import { attempt } from '#core/attempt.ts';
 import {
@@ -72,12 +73,12 @@ async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
     if (databaseProblem !== null) return { ...SOUND, databaseProblem };
   }
   const path = databasePath(settings);
-  if (settings.postgres === null && !existsSync(path)) return SOUND;
   try {
     if (settings.postgres !== null) {
       await (await openStore(settings, { beside: true })).close();
       return SOUND;
     }
+    if (!hasDatabase(path)) return SOUND;
     const { damage, isOutdated, isBehind } = await checkDatabase(path);
     return {
       databaseProblem: damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage}.`,
