@@ -5,6 +5,8 @@ export interface DatabaseCheck {
   readonly damage: string | null;
   /** The start of the server updates it. */
   readonly isOutdated: boolean;
+  /** The journal knows more: the start does it again. */
+  readonly isBehind: boolean;
 }
 
 /** Reads the file at `path` beside a running server, in a thread of its own. */

@@ -67,7 +67,7 @@ function setFact(database: Database.Database, fact: OperatingFact, value: number
   database.prepare(SQL.setOperatingFact).run(fact, String(value));
 }
 
-function factOf(database: Database.Database, fact: OperatingFact): number {
+export function factOf(database: Database.Database, fact: OperatingFact): number {
   if (versionOf(database) < OPERATING_STATE_VERSION) return 0;
   return Number(database.prepare(SQL.operatingFact).pluck().get(fact) ?? 0);
 }
@@ -135,6 +135,18 @@ const OWN_FILES = RegExp(
   `^(checkahead\\.sqlite|digest\\.key|journal\\.txt|${HANDED_OVER}|before-|pages-|restoring\\.|lost\\+found$)`,
 );
 
+/** What outlives a database, or is left of it. */
+const LEFT_OF_DATABASE = RegExp(`^(checkahead\\.sqlite-wal|journal\\.txt|${HANDED_OVER}.*)$`);
+
+/** Whether there is a database. Throws if there was one: an empty one in its place would hide that. */
+export function hasDatabase(path: string): boolean {
+  if (existsSync(path)) return true;
+  const folder = dirname(path);
+  const left = existsSync(folder) ? readdirSync(folder).filter((name) => LEFT_OF_DATABASE.test(name)) : [];
+  if (left.length > 0) throw codedError('DATABASE_GONE', left.join(', '));
+  return false;
+}
+
 const openToOthers = (path: string) => codedError('OPEN_TO_OTHERS', path);
 const OTHERS = 0o077;
 
@@ -167,7 +179,7 @@ function closeFolder(folder: string): void {
 export async function prepareDatabase(path: string, now: number): Promise<void> {
   const folder = dirname(path);
   closeFolder(folder);
-  if (!existsSync(path)) return;
+  if (!hasDatabase(path)) return;
   const isUnclean = logSize(path) > 0;
   if (hasForeignLog(path)) throw damaged(FOREIGN_LOG);
   const database = new Database(path, { readonly: true, timeout: SHORT_WAIT_MS });
@@ -317,7 +329,7 @@ export function draftFrom(backup: string, draft: string): Draft {
 }
 
 /** After the journal was replayed up to the entry. Returns how many people there are. */
-export function finishDraft(database: Database.Database, lastEntry: number): number {
-  setFact(database, 'journal', lastEntry);
+export function noteReplayed(database: Database.Database, lastEntry: number): number {
+  setFact(database, 'journal', Math.max(lastEntry, factOf(database, 'journal')));
   return count(database, `SELECT count(*) FROM ${PEOPLE}`);
 }

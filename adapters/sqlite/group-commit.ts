@@ -9,7 +9,7 @@ import { MAX_WAITING, type SqlStore } from '../sql/sql-store.ts';
 import type { Statements } from '../sql/statements.ts';
 import { readDigestKey } from './digest-key.ts';
 import { codedError, DAMAGED, hasCode } from './error-codes.ts';
-import { appendToJournal, journalPath, readJournal } from './journal.ts';
+import { appendToJournal, journalPath, type NumberedEntry, readJournal } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { openSqliteResearchStore } from './research/sqlite-research-store.ts';
 import { makeStatements, readingOnly, type SqliteStatements } from './sqlite-statements.ts';
@@ -19,11 +19,11 @@ const WRITE_WAIT_MS = 1_000;
 const RETRY_PAUSE_MS = 10;
 
 /**
- * Temporary errors: another process holds the lock, the disk is full or failing, the file is missing.
- * Everything else is a bug.
+ * Temporary errors: another process holds the lock, the disk is full or failing, the file is missing, or was replaced by an older
+ * one. Everything else is a bug.
  */
 const OUTAGES =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|STORE_FULL|E(NOSPC|DQUOT|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|STORE_FULL|JOURNAL_AHEAD|E(NOSPC|DQUOT|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
 
 const missing = (message = 'the database file is missing') => codedError('ENOENT', message);
 
@@ -51,9 +51,18 @@ interface Job {
 
 const outage = err(busy);
 
+const LAST_ENTRY = 'journal' satisfies OperatingFact;
+
+function lastNoted({ operatingFact }: SqliteStatements): number | null {
+  const stored = operatingFact.get(LAST_ENTRY) as { value: string } | undefined;
+  return stored ? Number(stored.value) : null;
+}
+
 /** One SQLite file, written in groups. Its log is truncated to purge it. The key of the digests: see `readDigestKey`. */
 export interface SqliteStore extends SqlStore {
   readonly path: string;
+  /** What the journal has and the database has not: after a crash between the two, or in an older copy. */
+  readonly missed: () => readonly NumberedEntry[];
   /** The writing connection, for tests that simulate a full disk. */
   readonly connection: () => Database.Database;
 }
@@ -120,8 +129,20 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     const identity = fileIdentity(path);
     if (connection && connection.identity !== identity) dropConnection();
     if (identity === null) throw missing();
-    connection ??= connect(path, options);
+    if (connection) return connection;
+    connection = connect(path, options);
+    if (!options.replays && missedBy(connection).length > 0) {
+      dropConnection();
+      throw codedError('JOURNAL_AHEAD', 'the journal knows more than the file');
+    }
     return connection;
+  }
+
+  function missedBy({ statements }: Connection): readonly NumberedEntry[] {
+    // Before the number: another process may be writing both.
+    const known = readJournal(journalPath(path));
+    const noted = lastNoted(statements) ?? 0;
+    return known.filter(({ number }) => number > noted);
   }
 
   /**
@@ -212,14 +233,12 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   }
 
   /**
-   * Before the commit, so that no answered deletion is missing. The database keeps the number of the last entry: after a crash before
-   * the commit, the next entry takes the same number and replaces the one that was not committed.
+   * Before the commit, so that no answered deletion is missing. The database keeps the number of the last entry, so the next start
+   * knows what a crash before the commit left out.
    */
-  function writeEntries({ operatingFact, setOperatingFact }: SqliteStatements): () => void {
-    const fact = 'journal' satisfies OperatingFact;
-    const stored = operatingFact.get(fact) as { value: string } | undefined;
-    const last = stored ? Number(stored.value) : (readJournal(journalPath(path)).at(-1)?.number ?? 0);
-    setOperatingFact.run(fact, String(last + entries.length));
+  function writeEntries(statements: SqliteStatements): () => void {
+    const last = lastNoted(statements) ?? readJournal(journalPath(path)).at(-1)?.number ?? 0;
+    statements.setOperatingFact.run(LAST_ENTRY, String(last + entries.length));
     return appendToJournal(
       path,
       entries.map((entry, index) => ({ number: last + index + 1, ...entry })),
@@ -301,6 +320,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     },
     checkWritable: () => (damaged ? errAsync(busy) : write((statements) => void statements.probe.run())),
     journal: (entry) => void entries.push(entry),
+    missed: () => missedBy(currentConnection()),
     research: () => openSqliteResearchStore(path),
     async close() {
       closing = true;

@@ -20,6 +20,8 @@ export interface InstallationFacts {
   readonly databaseProblem: string | null;
   /** The start of the server updates it. */
   readonly isDatabaseOutdated: boolean;
+  /** The journal has deletions that the database does not know. */
+  readonly isDatabaseBehind: boolean;
   /** What answered at `PUBLIC_URL`; null: nobody asked. */
   readonly publicAnswer: PublicAnswer | null;
   /** What became of the test mail; null: nobody asked for one. */
@@ -232,6 +234,13 @@ export function inspectInstallation(facts: InstallationFacts): readonly Finding[
         : facts.isDatabaseOutdated
           ? warning('The database is of an older release: the first start of this one updates it.')
           : ok(site.backend === 'supabase' ? 'The hosted project answers.' : 'The database is sound.'),
+    ...(facts.isDatabaseBehind
+      ? [
+          warning(
+            'journal.txt knows more than the database, which is probably an older copy: the next start does it again.',
+          ),
+        ]
+      : []),
     ...(publicAnswer === null ? [] : publicFindings(site.publicUrl, publicAnswer, now)),
     mailFinding(testMail),
   ];

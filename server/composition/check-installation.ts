@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
 import { checkDatabase } from '#adapters/sqlite/check-database.ts';
+import { hasDatabase } from '#adapters/sqlite/database-copies.ts';
 import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
-import { hasCode } from '#adapters/sqlite/error-codes.ts';
 import { attempt } from '#core/attempt.ts';
 import {
   type Finding,
@@ -63,8 +63,8 @@ function readFolder(dataDir: string, database: string): FolderFacts {
   };
 }
 
-type DatabaseFacts = Pick<InstallationFacts, 'databaseProblem' | 'isDatabaseOutdated'>;
-const SOUND: DatabaseFacts = { databaseProblem: null, isDatabaseOutdated: false };
+type DatabaseFacts = Pick<InstallationFacts, 'databaseProblem' | 'isDatabaseOutdated' | 'isDatabaseBehind'>;
+const SOUND: DatabaseFacts = { databaseProblem: null, isDatabaseOutdated: false, isDatabaseBehind: false };
 
 async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
   if (settings.supabase !== null) {
@@ -78,16 +78,16 @@ async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
       await (await openStore(settings, { beside: true })).close();
       return SOUND;
     }
-    accessSync(path);
-    const { damage, isOutdated } = await checkDatabase(path);
+    if (!hasDatabase(path)) return SOUND;
+    const { damage, isOutdated, isBehind } = await checkDatabase(path);
     if (damage === null && existsSync(digestKeyPath(path))) readDigestKey(path);
     return {
       databaseProblem:
         damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage.replaceAll('\n', ' ')}.`,
       isDatabaseOutdated: isOutdated,
+      isDatabaseBehind: isBehind,
     };
   } catch (error) {
-    if (settings.postgres === null && hasCode(error, /^ENOENT$/)) return SOUND;
     return { ...SOUND, databaseProblem: startProblem(storeProblem(error), settings) };
   }
 }

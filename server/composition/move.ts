@@ -3,10 +3,10 @@ import { APPLICATION, type Connection, openConnections } from '#adapters/postgre
 import { BEGIN_ALONE, migrate } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { SQL } from '#adapters/sql/statements.ts';
-import { openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
+import { factOf, openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
 import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
-import { continueJournal } from '#adapters/sqlite/journal.ts';
+import { continueJournal, journalPath, readJournal } from '#adapters/sqlite/journal.ts';
 import { checkIsCurrent, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
 import { HOSTED_TABLES } from '#adapters/supabase/server/hosted-tables.ts';
@@ -72,6 +72,11 @@ function openFile(digestKey: string) {
   const database = openAlone(path);
   if (database === null) throw new NotMoved(`The database in DATA_DIR ${settings.dataDir} is damaged.`);
   checkIsCurrent(database);
+  if ((readJournal(journalPath(path)).at(-1)?.number ?? 0) > factOf(database, 'journal')) {
+    throw new NotMoved(
+      'journal.txt knows more than the database: start the server once without DATABASE_URL.',
+    );
+  }
   return database;
 }
 

@@ -61,5 +61,9 @@ export async function openStore(settings: Settings, options: StoreOptions): Prom
     import('#adapters/sqlite/group-commit.ts'),
   ]);
   if (!options.beside) await prepareDatabase(path, Date.now());
+  const store = openSqliteStore(path, options);
+  if (store.missed().length === 0) return store;
+  await store.close();
+  await (await import('./do-again.ts')).catchUp(settings, options);
   return openSqliteStore(path, options);
 }

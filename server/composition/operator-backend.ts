@@ -32,7 +32,7 @@ export interface OperatorBackend {
 }
 
 /** A container may run as a user without a name. */
-const userName = () => attempt(() => userInfo().username, `user ${process.getuid?.() ?? ''}`.trim());
+export const userName = () => attempt(() => userInfo().username, `user ${process.getuid?.() ?? ''}`.trim());
 
 /** Over a store that is open. */
 export function operatorBackend(

@@ -1,15 +1,15 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openConnections } from '#adapters/postgres/connections.ts';
-import { addressesWithoutAccount, endSessionsAndLinks } from '#adapters/sql/sql-restore.ts';
+import { endSessionsAndLinks } from '#adapters/sql/sql-restore.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import {
   type Draft,
   draftFrom,
-  finishDraft,
   holdDatabase,
   type Lost,
   NotRestorable,
+  noteReplayed,
   removeDatabase,
 } from '#adapters/sqlite/database-copies.ts';
 import { BUSY, hasCode } from '#adapters/sqlite/error-codes.ts';
@@ -22,13 +22,13 @@ import {
   writeJournal,
 } from '#adapters/sqlite/journal.ts';
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
-import { type Replayed, replayJournal } from '#core/operating/replay-journal.ts';
+import type { Replayed } from '#core/operating/replay-journal.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
-import { age, number } from './formats.ts';
+import { doAgain, doneAgain, many } from './do-again.ts';
+import { age } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
-import { loadMailer } from './load-mailer.ts';
-import { openExistingStore, operatorBackend, readEmbeddedSettings } from './operator-backend.ts';
+import { openExistingStore, readEmbeddedSettings, userName } from './operator-backend.ts';
 import { aloneProblem } from './start-problem.ts';
 
 process.umask(0o077);
@@ -67,15 +67,8 @@ function findJournal(lost: Lost | null): readonly NumberedEntry[] | null {
 
 /** Does again what was deleted and unsubscribed after the time of the database, and ends what was open then. */
 async function replay(store: SqlStore, entries: readonly NumberedEntry[]): Promise<Replayed> {
-  const mailer = await loadMailer(settings);
-  const { ports, operating, operator } = operatorBackend({ settings, store, mailer });
-  const replayed = await replayJournal({
-    uow: ports.uow,
-    people: operating.people,
-    entries,
-    addressesWithoutAccount: () => addressesWithoutAccount(store),
-    by: { who: operator, why: 'deleted since the restored backup' },
-  });
+  const by = { who: userName(), why: 'deleted since the restored backup' };
+  const replayed = await doAgain(settings, { store, entries, by });
   const ended = await endSessionsAndLinks(store);
   if (replayed.isErr() || ended.isErr())
     throw new NotRestorable('The backup could not be brought up to date. Nothing was changed.');
@@ -92,15 +85,12 @@ async function finish(
   try {
     const entries = journal.filter(({ number }) => number > lastEntry);
     const replayed = await replay(store, entries);
-    const last = Math.max(lastEntry, lost?.lastEntry ?? 0, journal.at(-1)?.number ?? 0);
-    return { ...replayed, people: finishDraft(store.connection(), last) };
+    const last = Math.max(lost?.lastEntry ?? 0, journal.at(-1)?.number ?? 0);
+    return { ...replayed, people: noteReplayed(store.connection(), last) };
   } finally {
     await store.close();
   }
 }
-
-const many = (count: number, one: string, several: string) =>
-  `${number(count)} ${count === 1 ? one : several}`;
 
 function lostLine(madeAt: number, lost: Lost | null, hadDatabase: boolean): string {
   const since = `what changed in the ${age(Date.now() - madeAt)} since ${new Date(madeAt).toISOString()}`;
@@ -112,11 +102,11 @@ function lostLine(madeAt: number, lost: Lost | null, hadDatabase: boolean): stri
   return `Lost: ${since}. How many people that is cannot be told: ${why}.`;
 }
 
-function doneLines({ deleted, suppressed, foreign }: Replayed): readonly string[] {
-  const done = `Done again: ${many(deleted, 'deletion', 'deletions')} and ${many(suppressed, 'unsubscribed address', 'unsubscribed addresses')} since the backup.`;
-  return foreign === 0
+function doneLines(replayed: Replayed): readonly string[] {
+  const done = `${doneAgain(replayed)} since the backup.`;
+  return replayed.foreign === 0
     ? [done]
-    : [done, `Left out: ${foreign} entries of journal.txt, which are of another database.`];
+    : [done, `Left out: ${replayed.foreign} entries of journal.txt, which are of another database.`];
 }
 
 function journalLines(

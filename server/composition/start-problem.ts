@@ -56,6 +56,9 @@ export function startProblem(
   if (DAMAGED.test(code)) {
     return `The database in ${folder} is damaged. Restore a backup: npm run restore -- --from FILE, see docs/backup.md.`;
   }
+  if (code === 'DATABASE_GONE') {
+    return `The database in ${folder} is gone, but ${problem.detail} of it is there. Restore a backup: npm run restore -- --from FILE; if it really is a new start, move what is left of it elsewhere.`;
+  }
   if (code === 'OPEN_TO_OTHERS') {
     return `Other users of this machine may read ${problem.detail}. Give DATA_DIR a folder of its own that belongs to this user: chmod 700.`;
   }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   closeSync,
   copyFileSync,
   cpSync,
@@ -17,6 +18,7 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { readJournal } from '#adapters/sqlite/journal.ts';
 import { askForLink, sendJson } from '#tests/support/with-json.ts';
 import { type SignedInPerson, signInPeople } from '../bench/harness/people.ts';
 import { startConsole } from '../support/console-process.ts';
@@ -209,6 +211,49 @@ it('a backup that was copied over the file while the log stayed: the start says 
   expect(await program('restore', dataDir, '--from', backup)).toMatchObject({ code: 0, stderr: '' });
   const again = await start(dataDir);
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+});
+
+it('a backup that was put in place by hand: the start deletes again who left since, and no number comes twice', async () => {
+  const { dataDir, backups } = withBackup();
+  const remove = async (server: ServerProcess, person = people[0]) => {
+    if (!person) throw new Error('nobody signed up');
+    expect(await send(server, person, 'DELETE', {})).toBe(204);
+  };
+  const server = await start(dataDir);
+  await remove(server);
+  await program('backup', dataDir, '--to', backups);
+  const newest = backupsIn(backups).at(-1) ?? '';
+  await remove(server, people[1]);
+  await server.end('SIGTERM');
+  copyFileSync(newest, databaseIn(dataDir));
+  // As a full disk leaves it.
+  appendFileSync(join(dataDir, 'journal.txt'), '\n{"num');
+  const check = () =>
+    startProgram('console/check.ts', { environment: { DATA_DIR: dataDir } }).ended.then(
+      ({ stdout }) => stdout,
+    );
+  expect(await check()).toMatch(/^warning {2}journal\.txt knows more than the database/m);
+
+  const again = await start(dataDir);
+  await vi.waitFor(() =>
+    expect(again.output()).toContain(
+      'journal.txt knew more than the database. Done again: 1 deletion and 0 unsubscribed addresses.\n',
+    ),
+  );
+  expect(stored(dataDir).people).toEqual([OTHER]);
+  await remove(again, people[2]);
+  await again.end('SIGTERM');
+  expect(readJournal(join(dataDir, 'journal.txt')).map(({ number, kind }) => [number, kind])).toEqual([
+    [1, 'erased'],
+    [2, 'erased'],
+    [3, 'erased'],
+  ]);
+  expect(await check()).not.toContain('journal.txt knows more');
+  const last = await start(dataDir);
+  await last.end('SIGTERM');
+  expect(last.output()).not.toContain('Done again');
+  await program('restore', dataDir, '--from', newest);
+  expect(stored(dataDir).people).toEqual([]);
 });
 
 it('damage while the server runs turns /readyz red, and is in the log at the default level', async () => {

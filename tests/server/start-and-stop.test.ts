@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { boot } from '#server/composition/boot.ts';
+import { checkInstallation } from '#server/composition/check-installation.ts';
 import { startProblem } from '#server/composition/start-problem.ts';
 import { VERSION } from '#server/composition/version.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
@@ -68,6 +69,20 @@ describe('a start that fails', () => {
       /^The database in DATA_DIR .* is damaged\. Restore a backup: npm run restore /,
     );
   });
+
+  it.each(['journal.txt', 'announcement-1.txt', 'checkahead.sqlite-wal'])(
+    'says that the database of %s is gone, and so does the check',
+    async (name) => {
+      const gone = join(folder, `gone-${name}`);
+      mkdirSync(gone, { mode: 0o700 });
+      writeFileSync(join(gone, name), '', { mode: 0o600 });
+      const line = `The database in DATA_DIR ${gone} is gone, but ${name} of it is there. Restore a backup: npm run restore -- --from FILE; if it really is a new start, move what is left of it elsewhere.`;
+      expect(await lineOf(gone)).toBe(line);
+      expect(readdirSync(gone)).toEqual([name]);
+      const found = await checkInstallation(readSettings({ DATA_DIR: gone }), []);
+      expect(found).toContainEqual({ level: 'problem', line });
+    },
+  );
 
   it('says that others may read the data folder, which has other files too', async () => {
     const open = join(folder, 'open');

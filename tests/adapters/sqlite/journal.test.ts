@@ -2,6 +2,7 @@ import {
   appendFileSync,
   existsSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -20,6 +21,7 @@ import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
 import { replayJournal } from '#core/operating/replay-journal.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { stampVerified } from '#core/record/stamp-verified.ts';
+import { openStore } from '#server/composition/open-store.ts';
 import { operatorBackend } from '#server/composition/operator-backend.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
@@ -128,7 +130,7 @@ describe('what is deleted or unsubscribed', () => {
     expect(entries().map(({ number, kind }) => [number, kind])).toEqual([[2, 'erased']]);
   });
 
-  it('takes the number of an entry that a crash left without its commit, and goes on after a cut line', async () => {
+  it('takes the number of an entry that a crash of another program left without its commit, and goes on after a cut line', async () => {
     (await suppress(OTIS))._unsafeUnwrap();
     appendFileSync(
       journalPath(path),
@@ -139,6 +141,27 @@ describe('what is deleted or unsubscribed', () => {
       [1, 'suppressed'],
       [2, 'suppressed'],
     ]);
+  });
+
+  it('cannot be added to an older file that replaced the database, until it was done again there', async () => {
+    (await suppress(OTIS))._unsafeUnwrap();
+    const older = store.connection().serialize();
+    (await suppress(ROSE))._unsafeUnwrap();
+    writeFileSync(`${path}.older`, older);
+    for (const end of ['-wal', '-shm']) rmSync(path + end);
+    renameSync(`${path}.older`, path);
+    expect((await suppress('may@example.com'))._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect((await store.checkWritable()).isErr()).toBe(true);
+    expect(entries().map(({ number }) => number)).toEqual([1, 2]);
+
+    appendFileSync(journalPath(path), '\n{"num');
+    await store.close();
+    store = (await openStore(readSettings({ DATA_DIR: folder })._unsafeUnwrap(), {})) as SqliteStore;
+    expect(store.missed()).toEqual([]);
+    (await suppress('may@example.com'))._unsafeUnwrap();
+    expect(entries().map(({ number }) => number)).toEqual([1, 2, 3]);
+    const reasons = await parts().uow.read(({ suppressions }) => suppressions.reasonsFor(ROSE));
+    expect(reasons._unsafeUnwrap()).toEqual(['unsubscribed']);
   });
 
   it('goes on with the numbers of the journal if the database is a new one', async () => {

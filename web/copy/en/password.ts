@@ -1,4 +1,4 @@
-import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
+import { PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
 import type { PasswordWeakness } from '#core/intake/password-weaknesses.ts';
 
 export const passwordCopy = {
@@ -8,7 +8,7 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `Best: a few words, ${PASSPHRASE_MIN_LENGTH} letters or more.`,
+  passphrase: 'Best: four words of your own. Or else:',
   isPassphrase: 'Long: no digit or uppercase letter needed.',
   /** Of a second one. */
   commonAgain: 'This one is easy to guess too. Try a few words of your own.',

@@ -1,4 +1,4 @@
-import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
+import { PASSWORD_MIN_LENGTH } from '#core/intake/password-rule.ts';
 import type { PasswordWeakness } from '#core/intake/password-weaknesses.ts';
 import type * as en from '../en/password.ts';
 import type { ChecklistItem } from '../en/password.ts';
@@ -11,7 +11,7 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta si es larga',
-  passphrase: `Mejor: unas palabras, ${PASSPHRASE_MIN_LENGTH} letras o más.`,
+  passphrase: 'Lo mejor: cuatro palabras propias. O si no:',
   isPassphrase: 'Larga: no necesita mayúscula ni número.',
   commonAgain: 'Esta también es fácil de adivinar. Use unas palabras suyas.',
 } satisfies Translated<typeof en.passwordCopy>;
