@@ -289,10 +289,7 @@ export interface Draft {
 
 export class NotRestorable extends Error {}
 
-/**
- * Copies a backup to `draft`, with a log if it has one, and checks it. Throws `NotRestorable` with one line, or the error of the
- * system.
- */
+/** Copies a backup, with its log, to `draft` and checks it. Throws `NotRestorable`, or the system's error. */
 export function draftFrom(backup: string, draft: string): Draft {
   removeDatabase(draft);
   for (const suffix of ['', '-wal']) {
