@@ -62,7 +62,7 @@ function hasForeignLog(path: string): boolean {
   return header[18] === 1;
 }
 
-function setFact(database: Database.Database, fact: OperatingFact, value: number): void {
+export function setFact(database: Database.Database, fact: OperatingFact, value: number): void {
   if (versionOf(database) < OPERATING_STATE_VERSION) return;
   database.prepare(SQL.setOperatingFact).run(fact, String(value));
 }
