@@ -24,10 +24,7 @@ export interface ServiceOptions extends LaunchSite {
   readonly mailBudget?: MailBudget;
 }
 
-/**
- * The backend of the page's ports over one unit of work: run by our server and, in memory mode, by the page
- * itself.
- */
+/** The backend of the page's ports over one unit of work, run by our server or, in memory mode, by the page. */
 export function createServices(ports: ServicePorts, options: ServiceOptions) {
   const { commonPasswords: common, identityMail } = ports;
   const { brand, supportEmail, mailWords, networkLimitFactor: networkFactor = 1 } = options;

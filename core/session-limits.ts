@@ -49,10 +49,7 @@ export function sessionLife({ createdAt, lastActiveAt }: SessionMoments, now: nu
   return { live: true, expiresAt: Math.min(lastActiveAt + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS) };
 }
 
-/**
- * The remaining times of a session at `now`, or null if it has ended. All arguments are milliseconds of one
- * clock.
- */
+/** The remaining times at `now`, or null after the end. All arguments are milliseconds of one clock. */
 export function sessionTimes(
   stored: SessionMoments & { readonly lastProofAt: number },
   now: number,

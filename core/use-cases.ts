@@ -50,7 +50,6 @@ export interface BrowserPorts {
   readonly schedulingWidget: SchedulingWidget | null;
   readonly clock: Clock;
   readonly random: Randomness;
-  /** Resolves after the given milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 

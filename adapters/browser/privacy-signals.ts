@@ -3,10 +3,7 @@ import type { BrowserStorage } from '#core/ports/browser-storage.ts';
 
 const OPT_OUT_KEY = 'checkahead.measuring.opt-out';
 
-/**
- * The signals of this browser and the person's own choice, kept in `storage`, or in memory where storage is
- * blocked.
- */
+/** This browser's signals and the person's own choice, in `storage` or, where that is blocked, in memory. */
 export function makeMeasuringChoice({
   navigator,
   storage,

@@ -3,10 +3,7 @@ import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core.js';
 import { ignoringErrors } from '#core/attempt.ts';
 import type { Analytics, VendorOptions } from '#core/measurement/analytics.ts';
 
-/**
- * Properties that Mixpanel would add by itself: addresses with their queries, search keywords, and device
- * characteristics.
- */
+/** What Mixpanel would add by itself: addresses with queries, search keywords, device characteristics. */
 const NEVER_SENT = [
   '$current_url',
   '$referrer',

@@ -19,17 +19,11 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/**
- * The connection is not encrypted, or the certificate is invalid: the operator must fix it, whatever the
- * server replied.
- */
+/** No encryption, or an invalid certificate: for the operator to fix, whatever the server replied. */
 const isTlsFault = ({ code, message = '' }: SmtpError) =>
   code === 'ETLS' || /certificate|STARTTLS/i.test(message);
 
-/**
- * In SMTP, 5xx is permanent and 4xx temporary. A refused login (535) is a configuration error, not the
- * message's fault.
- */
+/** 5xx is permanent, 4xx temporary. A refused login (535) is a fault of the settings, not of the message. */
 function isRefusedForGood(error: SmtpError): boolean {
   const { responseCode, code } = error;
   if (code === 'EAUTH' || isTlsFault(error)) return false;
@@ -55,9 +49,7 @@ function mayBeSent(error: SmtpError): boolean {
   return responseCode === undefined && !isBeforeMessage && !isTlsFault(error);
 }
 
-/**
- * Only these parts of the address are used: query parameters could disable encryption or certificate checks.
- */
+/** Only these parts are used: query parameters could disable encryption or certificate checks. */
 function serverOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';

@@ -51,10 +51,7 @@ export async function openConnections(url: string): Promise<Connections> {
   const { default: pg } = await import('pg');
   const { INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins;
   const connectionString = withVerifiedTls(url);
-  /**
-   * Only these connections keep prepared statements: a pooler may give each transaction another process than the one it names
-   * to the client.
-   */
+  /** Only these keep prepared statements: a pooler may give each transaction another server process. */
   const direct = new WeakSet<object>();
   const config: PoolConfig & { pipeline: true; onConnect(client: PoolClient): Promise<void> } = {
     connectionString,

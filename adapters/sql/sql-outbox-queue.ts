@@ -37,10 +37,7 @@ function leased(row: OutboxRow): LeasedMail {
   };
 }
 
-/**
- * The sending side of the outbox. Delivered and abandoned mail loses its address and content at once, because
- * both are secret.
- */
+/** The sending side of the outbox. Mail that is over loses address and content at once: both are secret. */
 export function makeSqlOutboxQueue({ store }: { store: SqlStore }): OutboxQueue {
   return {
     lease: ({ at, limit, leaseMs }) =>

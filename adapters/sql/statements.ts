@@ -75,10 +75,7 @@ export const SQL = {
   /** Writes one page without meaning, to check that commits work. */
   probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = readiness.checks + 1',
 
-  /**
-   * Reads the next address if this one is unknown, so that both take the same time. Only an address after the last one
-   * reads no row.
-   */
+  /** For an unknown address reads the next one, if there is one, so that both take the same time. */
   accountFromEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email >= ? ORDER BY email LIMIT 1`,
   accountById: `SELECT ${ACCOUNT} FROM accounts WHERE id = ?`,
   putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT_COLUMNS)),
@@ -275,10 +272,7 @@ export const SQL = {
        at_2 = coalesce(at_2, @at2), at_3 = coalesce(at_3, @at3), at_4 = coalesce(at_4, @at4), at_5 = coalesce(at_5, @at5),
        at_6 = coalesce(at_6, @at6) WHERE anonymous_id = @anonymousId`,
   keepNewestEvents: keepNewest('events'),
-  /**
-   * Inserts nothing for a deleted account, an account with the maximum of browsers, or a browser that is
-   * being deleted.
-   */
+  /** Inserts nothing for a deleted account, one at its limit of browsers, or a browser that is being deleted. */
   linkIdentity: `INSERT INTO identity_links (anonymous_id, user_id, linked_at)
        SELECT @anonymousId, id, @at FROM accounts WHERE id = @userId
          AND (SELECT count(*) FROM identity_links WHERE user_id = @userId) < @most

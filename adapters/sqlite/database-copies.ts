@@ -62,7 +62,7 @@ function hasForeignLog(path: string): boolean {
   return header[18] === 1;
 }
 
-function setFact(database: Database.Database, fact: OperatingFact, value: number): void {
+export function setFact(database: Database.Database, fact: OperatingFact, value: number): void {
   if (versionOf(database) < OPERATING_STATE_VERSION) return;
   database.prepare(SQL.setOperatingFact).run(fact, String(value));
 }
@@ -289,10 +289,7 @@ export interface Draft {
 
 export class NotRestorable extends Error {}
 
-/**
- * Copies a backup to `draft`, with a log if it has one, and checks it. Throws `NotRestorable` with one line, or the error of the
- * system.
- */
+/** Copies a backup, with its log, to `draft` and checks it. Throws `NotRestorable`, or the system's error. */
 export function draftFrom(backup: string, draft: string): Draft {
   removeDatabase(draft);
   for (const suffix of ['', '-wal']) {

@@ -18,10 +18,7 @@ import { makeStatements, readingOnly, type SqliteStatements } from './sqlite-sta
 const WRITE_WAIT_MS = 1_000;
 const RETRY_PAUSE_MS = 10;
 
-/**
- * Temporary errors: another process holds the lock, the disk is full or failing, the file is missing, or was replaced by an older
- * one. Everything else is a bug.
- */
+/** Temporary: the lock is held, the disk full or failing, the file missing or an older one. Others are bugs. */
 const OUTAGES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|STORE_FULL|JOURNAL_AHEAD|E(NOSPC|DQUOT|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
 
@@ -120,10 +117,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     }
   }
 
-  /**
-   * Writes into a file that was moved or deleted would succeed and be lost, so the path is checked before
-   * each use.
-   */
+  /** Writes into a moved or deleted file would be lost without an error, so each use checks the path. */
   function currentConnection(): Connection {
     if (closed) throw missing('the store is closed');
     const identity = fileIdentity(path);

@@ -5,9 +5,7 @@ import { checkVersion, isOlder, migrationsIn } from '../sql/migration-files.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
-/**
- * How long one try of a write waits for another process. Short, because the wait blocks the event loop; the store tries again.
- */
+/** How long one try of a write waits: short, because it blocks the event loop. The store tries again. */
 const BUSY_TIMEOUT_MS = 100;
 /**
  * Page cache in KiB, small so that the server stays within its memory budget. With a million accounts, 64 MB

@@ -164,10 +164,7 @@ export function makeSupabaseAuthPort({
   const redeem = (proof: LinkProof) =>
     'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);
 
-  /**
-   * The service answers a code without digits as a broken request. `type: 'email'`
-   * covers mails to new and to known addresses.
-   */
+  /** To the service, a code without digits is a broken request. `email` covers mails to known addresses too. */
   const withCode = (
     email: string,
     code: string,

@@ -80,10 +80,7 @@ export function makeDeliveries({
   /** Addresses that were refused since the mail service last took a mail: it may refuse us, and not them. */
   let doubted: readonly string[] = [];
 
-  /**
-   * The running announcement, leased by this sender, unless another has it. With a new sender, what the earlier one was sending
-   * becomes 'unknown'.
-   */
+  /** The announcement, leased unless another has it. What an earlier sender was sending becomes 'unknown'. */
   async function lease(
     { announcements }: OperatorTables,
     sender: string,
@@ -216,10 +213,7 @@ export function makeDeliveries({
         });
       }),
 
-    /**
-     * If mails were handed over of which the database does not know, because it was restored from a backup, they become
-     * 'unknown'. Call it after the preparation.
-     */
+    /** After the preparation: what was handed over and a restored database does not know becomes 'unknown'. */
     correctByRecord: (sender: string): ResultAsync<void, AnnouncementProblem> =>
       safeTry(async function* () {
         const { id } = yield* current(uow);

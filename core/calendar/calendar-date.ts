@@ -87,10 +87,7 @@ const MAX_UTC_OFFSET_MINUTES = 16 * 60;
 /** Of the day that was asked for before: most begin at the same time of UTC. */
 let offsetMinutes = 0;
 
-/**
- * The first moment of a day in an IANA time zone, epoch milliseconds: local midnight, or the moment after the gap where clocks
- * skip midnight.
- */
+/** The first moment of a day in an IANA time zone, epoch milliseconds: midnight, unless clocks skip it. */
 export function startOf(date: CalendarDate, timeZone = EASTERN_TIME): number {
   const moment = (minutes: number) => dayjs.utc(date).valueOf() + minutes * MINUTE_MS;
   const hasBegun = (minutes: number) => dateAt(moment(minutes), timeZone) >= date;

@@ -83,10 +83,7 @@ export function checkBooking(
   }));
 }
 
-/**
- * How much one network may have at once. `factor` is set by the operator, for sites where many people share
- * one network.
- */
+/** What one network may have at once. `factor`: the operator's, for sites whose visitors share a network. */
 export function networkAllowance(startsAt: number, factor: number) {
   const week = weekOf(startsAt);
   /** Bookings and open holds in the week of the slot. */

@@ -26,7 +26,5 @@ export const OPEN_HOLDS_PER_NETWORK = 2;
 /** The share of a week's slots that one network may book and hold. */
 export const NETWORK_SHARE_OF_WEEK = 0.1;
 
-/**
- * `retryAfterSeconds` of every refused booking: constant, so that it reveals nothing about other bookings.
- */
+/** Of every refused booking: constant, so that it reveals nothing about other bookings. */
 export const BOOKING_RETRY_SECONDS = HOLD_MINUTES * 60;

@@ -44,9 +44,7 @@ export const bookableRange = (now: number) => ({
   until: now + BOOKING_HORIZON_DAYS * DAY_MS,
 });
 
-/**
- * The week that contains a moment, Monday to Sunday in New York time; `until` is the start of the next week.
- */
+/** The week of a moment, Monday to Sunday in New York; `until` is the start of the next week. */
 export function weekOf(moment: number): { readonly from: number; readonly until: number } {
   const monday = mondayOf(easternDate(moment));
   return { from: startOf(monday), until: rangeOfDay(addDays(monday, 6)).until };

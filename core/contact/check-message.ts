@@ -86,10 +86,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
 const FILE_NAME = /\.(?:pdf|ics|docx?|xlsx?|csv|txt|rtf|jpe?g|png|gif|html?|eml)$/i;
 /** A sentence that follows a period without a space, such as 'soon.Then', and no name such as 'evil.Com' or 'Pay-Us.Us'. */
 const MISSING_SPACE = /^\p{L}\p{Ll}*\.(?!(?:Com|Net|Org|Gov|Edu|Info|Biz|Xyz)$)\p{Lu}\p{Ll}*$/u;
-/**
- * As mail programs name it in our languages, also in bold, as copied. 'De' begins many Spanish sentences, so it needs its
- * colon.
- */
+/** As mail programs name it, also in bold. 'De' begins many Spanish sentences, so it needs its colon. */
 const SENDER_LINE =
   /^[>\s*_|]*(?:(?:from|sender|sent\s+by|reply-to|return-path)\b|(?:de|de\s+parte\s+de|enviado\s+por|remitente|responder\s+a)(?=[\s*_]*[:：]))[\s*_]*([:：])?(.*)$/i;
 /** A name and an address, as a mail program shows the sender. */

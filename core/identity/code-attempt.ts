@@ -11,10 +11,7 @@ type CodeRefused = Failure<'code-refused' | 'code-used-up'>;
 
 /** A typed code, digested before the transaction that checks it. */
 export interface CodeAttempt {
-  /**
-   * Runs inside the transaction. Counts a wrong code; the fifth voids the code and its link. The caller
-   * spends a correct one.
-   */
+  /** In the transaction. Counts a wrong code; the fifth voids code and link. The caller spends a correct one. */
   check(tables: Tables, now: number): Awaitable<Result<Challenge, CodeRefused>>;
 }
 
@@ -33,9 +30,7 @@ export function openMessage(challenge: Challenge | null, now: number): Result<Ch
   return err(isUsedUp ? codeUsedUp : codeRefused);
 }
 
-/**
- * Malformed codes, and codes from a browser that requested none, are rejected and do not count as attempts.
- */
+/** Malformed codes, and those of browsers that requested none, are rejected and do not count. */
 export function prepareCodeAttempt(
   { uow, digest, mail, random }: Pick<IdentityDependencies, 'uow' | 'digest' | 'mail' | 'random'>,
   {

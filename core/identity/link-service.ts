@@ -50,10 +50,7 @@ export function makeLinkService(dependencies: IdentityDependencies) {
         });
       }),
 
-    /**
-     * Spends a sign-in link: verifies the address, stamps the onboarding row and opens a session. A link of
-     * `requestEmailChange` changes the address first.
-     */
+    /** Verifies the address, stamps the row and opens a session. A link to a new address changes that first. */
     finishLink: (link: { token: string; sessionToken?: string | null } & Verifying) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(link.token);

@@ -29,10 +29,7 @@ import { matches, weaknessOf } from './password-check.ts';
 import { forSignedIn, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
-/**
- * Whether recent authentication is missing: required for a change, and for the first password once the
- * sign-up is complete.
- */
+/** Whether a recent proof is missing, needed for a change and, after the sign-up, for the first password. */
 async function needsReauthentication(
   tables: Tables,
   { account, stored }: SignedIn,
@@ -70,10 +67,7 @@ export function makePasswordService(dependencies: IdentityDependencies) {
   const { uow, clock, digest, hasher, mail } = dependencies;
 
   return {
-    /**
-     * On `email-not-confirmed` a new link has been sent, unless one was sent within 60 s. `rate-limited`: after
-     * too many wrong attempts, unknown browsers need a link.
-     */
+    /** `email-not-confirmed`: a new link was sent, at most every 60 s. `rate-limited`: unknown browsers need a link. */
     signInWithPassword: ({ password, ...requester }: { email: string; password: string } & Requester) =>
       safeTry(async function* () {
         const email = normalizeEmail(requester.email);

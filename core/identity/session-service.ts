@@ -32,10 +32,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
       }),
     );
 
-  /**
-   * Renews the session if `authorize` allows it, inside one transaction: of several parallel requests with one
-   * token, one succeeds.
-   */
+  /** Renews the session if `authorize` allows it, in one transaction: of parallel requests, one succeeds. */
   const renew = <E>(
     { sessionToken, deviceToken }: Renewal,
     authorize: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<Result<void, E>>,

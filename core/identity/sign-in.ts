@@ -12,10 +12,7 @@ import { isOutage } from '../ports/failures.ts';
 import type { Campaign } from '../record/first-touch.ts';
 import type { SessionMonitor } from '../session-security/session-monitor.ts';
 
-/**
- * Password sign-in. 'Email not confirmed' is retried once, which changes nothing on the account; every other
- * failure is returned at once.
- */
+/** Password sign-in. 'Email not confirmed', which changes nothing on the account, is retried once. */
 export function makeSignIn({ auth }: { readonly auth: Pick<AuthPort, 'signInWithPassword'> }) {
   return (credentials: { email: string; password: string }): ResultAsync<Session, PasswordSignInError> =>
     auth
@@ -51,10 +48,7 @@ export function makeRequestSignIn({
     });
 }
 
-/**
- * Authenticates the person again, by password or e-mailed code, and opens the 5-minute window in all tabs. A
- * failure opens nothing.
- */
+/** The person proves again who they are, by password or code, which opens the 5-minute window in all tabs. */
 export function makeReauthenticate({
   auth,
   sessionMonitor,

@@ -9,10 +9,7 @@ const DOMAIN = String.raw`(?:${LABEL}+\.)+${LABEL}{2,}`;
 const DOMAIN_PATTERN = new RegExp(`^${DOMAIN}$`, 'u');
 const EMAIL_PATTERN = new RegExp(String.raw`^${PART}(?:\.${PART})*@${DOMAIN}$`, 'u');
 
-/**
- * Control characters, unpaired surrogates, invisible characters and U+FFFD: two addresses must not look
- * alike.
- */
+/** Control, unpaired and invisible characters and U+FFFD: two addresses must not look alike. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
 
 /** Every runtime has it, but the types of the language do not. */
@@ -38,10 +35,7 @@ const written = (email: string) => {
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-/**
- * Mail programs treat full-width letters and dots of other scripts as ASCII, which would give one mailbox
- * many names.
- */
+/** Mail programs read full-width letters and other dots as ASCII: one mailbox would have many names. */
 const isPlain = (domain: string) =>
   DOMAIN_PATTERN.test(domain) && !INVISIBLE.test(domain) && domain.normalize('NFKC').toLowerCase() === domain;
 
@@ -65,9 +59,7 @@ export function normalizeEmail(email: string): string {
   return address.slice(0, address.length - domain.length) + (asciiDomain(domain) ?? domain);
 }
 
-/**
- * Whether text is an address once it is tidied, ignoring case. The normalized form fits the database column.
- */
+/** Whether text is an address once it is tidied, in any case. Its normalized form fits the database column. */
 export function isEmail(email: string): boolean {
   if (isTooLong(email)) return false;
   const address = written(email);

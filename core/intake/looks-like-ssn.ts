@@ -9,9 +9,7 @@ const NUMBERS = [`[${SEPARATORS}]{0,3}`, String.raw`[()\r\n${SEPARATORS}]*`].map
   (between) => new RegExp(String.raw`\p{Nd}(?:${between}\p{Nd})*`, 'gu'),
 );
 
-/**
- * Nine consecutive digits, or groups of three, two and four with any separators, also next to other numbers.
- */
+/** Nine digits together, or three, two and four with any separators, also next to other numbers. */
 const WRITTEN_OUT =
   /(^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}]+\p{Nd}{2}[^\p{L}\p{Nd}]+\p{Nd}{4})(?!\p{Nd})/u;
 

@@ -51,10 +51,7 @@ export function passwordWeaknesses(password: string, { email, brand }: PasswordO
   return weaknesses.filter((weakness) => !notNeeded.includes(weakness));
 }
 
-/**
- * The password with and without leading and trailing digits; both are looked up in the list of common
- * passwords.
- */
+/** With and without leading and trailing digits; both are looked up in the list of common passwords. */
 export function commonForms(password: string): readonly string[] {
   const bare = password.replace(/^\p{Nd}+|\p{Nd}+$/gu, '');
   return bare === '' || bare === password ? [password] : [password, bare];

@@ -33,10 +33,7 @@ export const fullName = (
   person?: { readonly first_name?: string | null; readonly last_name?: string | null } | null,
 ): string => [person?.first_name, person?.last_name].filter(Boolean).join(' ');
 
-/**
- * Whether a name contains an invisible character. Letters of every script, marks, apostrophes, hyphens, dots,
- * spaces and digits are visible.
- */
+/** Whether a character is invisible. Letters and marks of every script, signs, spaces and digits are not. */
 export function hasInvisibleCharacter(name: string): boolean {
   return INVISIBLE.test(name) || INEFFECTIVE_JOINER.test(name);
 }
@@ -54,10 +51,7 @@ export const markInvisible = (text: string): string =>
       `${letter}[U+${joiner.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 
-/**
- * Letters of every script with marks, spaces, apostrophes, hyphens, periods and the joiners that some scripts
- * need; at least one letter.
- */
+/** Letters of every script, at least one, with marks, spaces, signs and the joiners that some scripts need. */
 const NAME = /^(?=.*\p{L})(?:\u200c|\u200d|[\p{L}\p{M} \u00a0\u3000'\u2019\u2010\u2011.-])+$/u;
 
 export type NameProblem =

@@ -4,10 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 export const pathPrefix = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? '' : `/${language}`;
 
-/**
- * The address of a path in a language: `/faq` becomes `/es/faq`, and `/` becomes `/es`. Two slashes at the start would
- * name another site.
- */
+/** `/faq` becomes `/es/faq`, and `/` becomes `/es`. Two slashes at the start would name another site. */
 export function pathIn(language: Language, path: string): string {
   const prefix = pathPrefix(language);
   const own = path.replace(/^\/{2,}/, '/');

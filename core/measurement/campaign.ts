@@ -76,9 +76,7 @@ export function readCampaign({ search, referrer, origin, path }: Omit<Arrival, '
   };
 }
 
-/**
- * The landing event of a campaign, if any: `fbclid` before `utm_medium=partner` before any other parameter.
- */
+/** The landing event, if any: `fbclid` before `utm_medium=partner` before any other parameter. */
 export function landingEvent({ parameters }: CampaignCapture): MeasuredEvent | null {
   if (parameters.fbclid !== undefined) return { name: 'Meta Referral Landing' };
   if (parameters.utm_medium?.toLowerCase() === 'partner') return { name: 'Partner Landing' };
@@ -100,10 +98,7 @@ function isCampaignWord(text: string): boolean {
 
 const isGiven = (text: string) => text === 'given';
 
-/**
- * How each property of a campaign is measured. Click ids identify a person's click, so only their presence is
- * measured.
- */
+/** How each property is measured. Click ids identify a person's click, so only that there is one. */
 export const MEASURED_CAMPAIGN = {
   utm_source: isCampaignWord,
   utm_medium: isCampaignWord,

@@ -23,10 +23,7 @@ export interface MeasuringChoice {
 
 export const silentAnalytics: Analytics = Object.freeze(passing(() => {}));
 
-/**
- * Analytics that check the signals before each call, so that a choice on an open page applies at once.
- * Resetting is always allowed.
- */
+/** Asks for the signals before each call, as the choice may change on an open page. Resetting is always allowed. */
 export const consentingAnalytics = (analytics: Analytics, signals: () => PrivacySignals): Analytics => ({
   ...passing((call) => {
     if (mayMeasure(signals())) call(analytics);

@@ -13,10 +13,7 @@ export const TESTIMONIALS_DATE = '2024-11-01';
 /** The calendar month in which both legal pages were last changed. */
 export const POLICIES_LAST_UPDATED = '2025-06';
 
-/**
- * Marketing claims of the pages. Their texts are in `web/copy/en/claims.ts`, their evidence in the operator's
- * evidence file.
- */
+/** Marketing claims of the pages, with texts in `web/copy/en/claims.ts` and the operator's evidence file. */
 export const PAGE_CLAIM_IDS = [
   'headline',
   'advance-limit',

@@ -10,10 +10,7 @@ export interface Known {
   readonly status: OnboardingStatus;
 }
 
-/**
- * Passes the result of a link or a code to the next page, so that it need not be requested again; also what a
- * page knows whose save got no answer.
- */
+/** Passes to the next page what a link or a code has answered, or what a page knows whose save got no answer. */
 export function makeJustVerified({
   auth,
   clock,

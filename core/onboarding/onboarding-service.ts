@@ -71,5 +71,3 @@ export function makeOnboardingService({
       forSignedIn(ports, 'run', sessionToken, (...transaction) => write(step, ...transaction)),
   };
 }
-
-export type OnboardingService = ReturnType<typeof makeOnboardingService>;

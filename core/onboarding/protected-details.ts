@@ -21,10 +21,7 @@ export function changesProtectedDetails(changes: StepRecord): boolean {
   return !given(changes).every(isUnprotected);
 }
 
-/**
- * A completed row as shown without recent authentication: the first name stays for the greeting, and
- * `step_completed` is 'completed'.
- */
+/** A completed row without a recent proof: the first name stays, and `step_completed` is 'completed'. */
 export function redactUnlessReauthenticated(record: OnboardingRecord): OnboardingRecord {
   return { ...record, last_name: null, phone: null, ssn_last4: null, step_completed: 'completed' };
 }

@@ -19,10 +19,7 @@ const authenticationRequired = Object.freeze({ kind: 'authentication-required' }
 
 const PERSONAL = ['ssn_last4', 'phone', 'first_name', 'last_name'] as const;
 
-/**
- * The save routine of the anonymous flow: rejects personal data first, then saves a timing under the id of
- * this visit. Other data is ignored.
- */
+/** Rejects personal data, then saves a timing under the id of this visit. Other data is ignored. */
 export function makeSaveAnonymously({
   preferences,
   visitId,

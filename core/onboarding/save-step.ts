@@ -21,10 +21,7 @@ export type SaveState = Readonly<{
   pending: boolean;
 }>;
 
-/**
- * One person's entered and unsent fields. A different person gets a new object; this one only finishes its
- * running write.
- */
+/** One person's entered and unsent fields. Another person gets a new object; this one ends its running write. */
 interface PendingSave {
   session: Session;
   /** To be sent and not confirmed. The last four digits are kept here, in memory, and never drafted. */
@@ -292,10 +289,7 @@ export function makeStepSaver({
     /** This person's text that could not be sent; takes precedence over `draft`. */
     typed: (session: Session) => pendingOf(session).typed,
 
-    /**
-     * Deletes the person's data from memory and from every draft, at sign-out. A running write ends and leaves
-     * no draft.
-     */
+    /** At sign-out: deletes the person's data from memory and every draft. A running write leaves no draft. */
     forget() {
       if (current) current.forgotten = true;
       for (const pending of sending) pending.forgotten = true;

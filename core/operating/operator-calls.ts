@@ -80,9 +80,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     freeSlots: () =>
       bookings.freeSlots().orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([]))),
 
-    /**
-     * The person gets a mail with the new time, a new link and the updated calendar entry. `seenAt`: its time on the operator's page.
-     */
+    /** Mails the new time, a new link and the calendar entry. `seenAt`: its time on the operator's page. */
     move: (id: string, { seenAt, startsAt }: { seenAt: number; startsAt: number }, by: By) => {
       const token = random.token();
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>

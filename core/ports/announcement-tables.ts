@@ -124,10 +124,7 @@ export interface AnnouncementTable extends SentAnnouncementTable {
   handedOverAfter(since: number): Awaitable<number>;
 }
 
-/**
- * Addresses that get no announcements. They are kept when an account is deleted, so only as keyed digests, one for all
- * spellings of a mailbox.
- */
+/** Addresses that get no announcements. They outlast accounts, so only as keyed digests, one for a mailbox. */
 export interface SuppressionTable {
   reasonsFor(email: string): Awaitable<readonly SuppressionReason[]>;
   add(email: string, reason: SuppressionReason, at: number): Awaitable<void>;

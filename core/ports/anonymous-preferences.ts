@@ -12,10 +12,7 @@ export interface AnonymousPreference {
 
 /** One row per session id. */
 export interface AnonymousPreferences {
-  /**
-   * Creates or overwrites. Idempotent. `rejected`: the id is not a UUID, or the timing is blank, too long, or could be a Social
-   * Security number.
-   */
+  /** Creates or overwrites; idempotent. `rejected`: no UUID, or the timing is blank, too long or may be an SSN. */
   save(preference: AnonymousPreference): ResultAsync<void, Failure<'rejected' | 'rate-limited'> | Outage>;
 }
 

@@ -67,10 +67,7 @@ export interface VerifiedSession {
   readonly status: OnboardingStatus | null;
 }
 
-/**
- * `emailChanged`: the link moved the account to a new address. `already-signed-in`: there was nothing to
- * spend, and a session exists.
- */
+/** `emailChanged`: the account has a new address. `already-signed-in`: nothing to spend, but a session. */
 export type CallbackOutcome =
   | Readonly<{ kind: 'signed-in'; emailChanged: boolean } & VerifiedSession>
   | Readonly<{ kind: 'already-signed-in'; session: Session }>
@@ -106,10 +103,7 @@ export interface AuthPort {
   /** `ok(null)`: definitely nobody is signed in; an outage is an error. */
   currentSession(): ResultAsync<Session | null, Outage>;
 
-  /**
-   * The session with its remaining times by the backend's clock, so that page and backend agree. Does not
-   * count as activity.
-   */
+  /** With the remaining times by the backend's clock, so that both agree. Does not count as activity. */
   timedSession(): ResultAsync<TimedSession | null, Outage>;
 
   /**
@@ -132,10 +126,7 @@ export interface AuthPort {
    */
   finishCallback(fragment: string, campaign?: Campaign): ResultAsync<CallbackOutcome, Outage>;
 
-  /**
-   * Spends the six-digit code of the newest message that this browser requested. Five wrong codes void the
-   * code and its link.
-   */
+  /** Spends the newest code that this browser requested. Five wrong ones void the code and its link. */
   verifyCode(attempt: {
     email: string;
     code: string;
@@ -164,19 +155,13 @@ export interface AuthPort {
    */
   requestEmailChange(request: { email: string; newEmail: string }): ResultAsync<void, SensitiveActionError>;
 
-  /**
-   * Mails a recovery link. The response is the same for known and unknown addresses. Shares the 60 s limit of
-   * sign-in links.
-   */
+  /** The same response for known and unknown addresses. Shares the 60 s limit of sign-in links. */
   requestPasswordReset(request: { email: string }): ResultAsync<void, RequestLinkError>;
 
   /** Reads the fragment of `/reset-password` and spends nothing. */
   readRecovery(fragment: string): ResultAsync<RecoveryReading, Outage>;
 
-  /**
-   * Spends the recovery token, sets the password and signs in. If `readRecovery` returned 'session', use
-   * `setPassword`.
-   */
+  /** Spends the token, sets the password and signs in. If `readRecovery` returned 'session', use `setPassword`. */
   finishRecovery(request: { fragment: string; password: string }): ResultAsync<Session, ResetPasswordError>;
 
   /**

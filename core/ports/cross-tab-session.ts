@@ -1,8 +1,6 @@
 import type { AuthEvent, Session } from './auth-port.ts';
 
-/**
- * Events that other tabs need to know: actions of the person, and that the backend requires authentication.
- */
+/** What other tabs need to know: actions of the person, and that the backend requires a proof. */
 export const USER_ACTIONS = ['activity', 'stay', 'proved', 'proof-refused'] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 

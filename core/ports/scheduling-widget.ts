@@ -3,10 +3,7 @@ import type { Failure } from './failures.ts';
 
 /** Booking by an external provider inside our page. Only if the operator named a provider. */
 export interface SchedulingWidget {
-  /**
-   * Loads the style sheet and the script within `SCHEDULER_LOAD_TIMEOUT_MS`. Idempotent: loaded files are not
-   * requested again.
-   */
+  /** Loads style sheet and script within `SCHEDULER_LOAD_TIMEOUT_MS`. Idempotent: nothing is loaded twice. */
   load(): ResultAsync<void, Failure<'widget-not-loaded'>>;
 
   /** Opens the provider's pop-up over the page; loads it first if necessary. */

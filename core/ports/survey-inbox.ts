@@ -21,9 +21,6 @@ export interface SurveyInbox {
 /** Survey answers, one row per `sessionId`: the first one is kept. `receivedAt` is epoch milliseconds. */
 export interface SurveyTable {
   put(submission: SurveySubmission & { readonly receivedAt: number }): Awaitable<void>;
-  /**
-   * Deletes a few of the rows beyond the newest `most`, oldest first; called after each `put` it enforces the
-   * limit.
-   */
+  /** Deletes a few rows beyond the newest `most`, oldest first: called after each `put`, it enforces the limit. */
   keepNewest(most: number): Awaitable<void>;
 }

@@ -9,16 +9,10 @@ import {
   sessionLife,
 } from '../session-limits.ts';
 
-/**
- * A session that ended this shortly before a limit was ended by that limit, since clocks differ;
- * milliseconds.
- */
+/** A session that ended this shortly before a limit was ended by it, since clocks differ; milliseconds. */
 const END_GRACE_MS = 5_000;
 
-/**
- * Maximum difference between page and backend about the last activity while a report is due or under way,
- * milliseconds.
- */
+/** How far page and backend may differ about the last activity while a report is under way; milliseconds. */
 const REPORT_LAG_MS = ACTIVITY_INTERVAL_MS + END_GRACE_MS;
 
 const NEW_SESSION: SessionTimes = {
@@ -80,9 +74,7 @@ function fromTimes(state: SessionState | null, times: SessionTimes, now: number)
   };
 }
 
-/**
- * Reports once per interval until the backend confirms; another tab reports only if the active one did not.
- */
+/** Reports once per interval until confirmed; another tab reports only if the active one did not. */
 function reportIfDue(state: SessionState, now: number): SessionStep {
   const interval = state.activeHere ? ACTIVITY_INTERVAL_MS : REPORT_LAG_MS;
   const isDue = state.lastActiveAt > state.reportedAt && now - state.reportedAt >= interval;

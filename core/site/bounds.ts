@@ -3,10 +3,7 @@
  * deletes its oldest rows, or refuses new ones if the old ones are still needed.
  */
 export const BOUNDS = Object.freeze({
-  /**
-   * Per UTC day, counted in the table. Further events are dropped silently: a lost measurement must not
-   * disturb the page.
-   */
+  /** Per UTC day. Further events are dropped silently: a lost measurement must not disturb the page. */
   eventsOfBrowserPerDay: 500,
   eventsOfNetworkPerDay: 50_000,
   eventsInAll: 5_000_000,

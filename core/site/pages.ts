@@ -1,8 +1,6 @@
 interface PageFacts {
   readonly path: string;
-  /**
-   * `page`: fully prerendered. `shell`: its content depends on the person. `redirect`: no document of its own.
-   */
+  /** `page`: prerendered. `shell`: its content depends on the person. `redirect`: no document of its own. */
   readonly document: 'page' | 'shell' | 'redirect';
   /** It has a form that works without script; the form is posted to the page's own path. */
   readonly form?: true;

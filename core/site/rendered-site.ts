@@ -41,9 +41,7 @@ export const FIRST_FLIGHT = TEN_SEGMENTS - 1_100;
 export interface RenderedSite {
   readonly language: Language;
   readonly pages: readonly RenderedPage[];
-  /**
-   * Paths whose document has only header, footer and 'Loading...', because the page depends on the visitor.
-   */
+  /** Whose document has only header, footer and 'Loading...', because the page depends on the visitor. */
   readonly shellPaths: readonly string[];
   readonly files: readonly RenderedFile[];
   /** Ids of claims and testimonials that are omitted for lack of evidence; the start log lists them. */

@@ -60,10 +60,7 @@ export function makeSurvey({
       const kept = [...without(submission.sessionId), submission].slice(-PENDING_SURVEYS_MAX);
       return pending.write(kept) ? 'kept' : 'lost';
     },
-    /**
-     * Sends the stored submissions, oldest first, until one fails. Call it when the page is idle and when it is
-     * online again.
-     */
+    /** Sends what is stored, oldest first, until one fails. Call it when the page is idle or online again. */
     sendPending(): Promise<void> {
       underWay ??= sendAll().finally(() => {
         underWay = null;

@@ -12,7 +12,6 @@ import { number } from './formats.ts';
 import { loadMailer } from './load-mailer.ts';
 import { makePorts, serviceOptions } from './ports.ts';
 
-/** Does again what the entries of the journal say. */
 export async function doAgain(
   settings: Settings,
   { store, entries, by }: { store: SqlStore; entries: readonly JournalEntry[]; by: By },

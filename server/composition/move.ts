@@ -2,8 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { APPLICATION, type Connection, openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE, migrate } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
-import { SQL } from '#adapters/sql/statements.ts';
-import { factOf, openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
+import { factOf, openAlone, removeDatabase, setFact } from '#adapters/sqlite/database-copies.ts';
 import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
 import { continueJournal, journalPath, readJournal } from '#adapters/sqlite/journal.ts';
@@ -11,7 +10,6 @@ import { checkIsCurrent, openDatabase } from '#adapters/sqlite/open-database.ts'
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
 import { HOSTED_TABLES } from '#adapters/supabase/server/hosted-tables.ts';
 import { hostedWholeTables, NOT_IN_PROJECT } from '#adapters/supabase/server/hosted-whole-tables.ts';
-import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
 import { type CopiedTable, copyTables } from './copy-tables.ts';
@@ -48,14 +46,8 @@ async function takeJournal(connection: Connection, database: ReturnType<typeof o
   const { rows } = await connection.query('SELECT entry FROM journal ORDER BY number');
   // An empty journal would hide from a restore that the one of the file is missing.
   if (rows.length === 0) return;
-  const fact = 'journal' satisfies OperatingFact;
-  const noted = database.prepare(SQL.operatingFact).pluck().get(fact);
-  const last = continueJournal(
-    path,
-    Number(noted ?? 0),
-    rows.map((row) => JSON.parse((row as { entry: string }).entry)),
-  );
-  database.prepare(SQL.setOperatingFact).run(fact, String(last));
+  const entries = rows.map((row) => JSON.parse((row as { entry: string }).entry));
+  setFact(database, 'journal', continueJournal(path, factOf(database, 'journal'), entries));
 }
 
 /** Of the new file, until it is complete. */

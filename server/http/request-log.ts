@@ -29,10 +29,7 @@ export function bugReport(error: unknown): { name: string; code?: string; at: st
 
 const QUIET_MS = 60_000;
 
-/**
- * Writes the first line of a kind at once, and from then on at most one a minute: the newest, with how many were held back.
- * The kinds must be few.
- */
+/** The first line of a kind at once, then one a minute: the newest, with how many were held back. Few kinds. */
 export function atMostOnceAMinute(write: (line: object) => void): (kind: string, line: object) => void {
   const quiet = new Map<string, { newest: object | null; heldBack: number }>();
   function begin(kind: string): void {

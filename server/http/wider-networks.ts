@@ -1,7 +1,4 @@
-/**
- * The /48 and /56 networks that contain an IPv6 network: one customer may own either, and so many /64 networks. Null for
- * IPv4.
- */
+/** The /48 and /56 networks around an IPv6 network: one customer may own either. Null for IPv4. */
 export function widerNetworks(
   network: string,
 ): { readonly widest: string; readonly household: string } | null {

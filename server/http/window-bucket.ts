@@ -10,10 +10,7 @@ export interface Bucket {
   refund(key: string): Promise<void>;
 }
 
-/**
- * Keeps at most 20,000 keys and evicts the oldest. Callers consume the network's bucket first, so one network cannot evict
- * others' keys.
- */
+/** Beyond it the oldest goes. A network's own bucket is consumed first, so none evicts the keys of others. */
 export const MAX_KEYS = 20_000;
 
 interface WindowOptions {

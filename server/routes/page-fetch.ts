@@ -9,10 +9,7 @@ import type { LimitKey } from '../http/limit-key.ts';
 import { makeLimits } from '../http/limits.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 
-/**
- * The routes of the embedded backend as the `fetch` of a page without a server. One person uses it, so limits may keep their
- * keys as they are.
- */
+/** The embedded backend as the `fetch` of a page without a server. Its one person's keys may be kept as they are. */
 export function makePageFetch({
   clock,
   language,

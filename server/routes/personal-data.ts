@@ -7,10 +7,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { notSignedIn, type SensitiveActionError } from '#core/ports/failures.ts';
 import { apiRoutes } from './api-routes.ts';
 
-/**
- * Runs one job after the other, each in its own turn of the event loop, so that other requests run in between however many
- * files are being made.
- */
+/** Runs one job after the other, each in its own turn of the event loop, so that requests run in between. */
 function makeSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -199,10 +199,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The header of every page. It uses the session hint, so that no page has to load the auth code for it. `children` come
- * first: the link that skips the header.
- */
+/** Uses the session hint, so that no page loads the auth code for it. `children` come first: the skip link. */
 export function Header({ children }: { children?: ReactNode }) {
   const { brand, backend } = useSiteSettings();
   const signedIn = useSessionHint(backend);

@@ -3,10 +3,7 @@ import type { AnonymousStep } from '#core/onboarding/save-anonymously.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 
-/**
- * Saves a step of the anonymous flow and shows a toast on failure. Resolves to whether it was saved; callers continue either
- * way.
- */
+/** Saves a step of the anonymous flow, or shows a toast. Resolves to whether it was saved; callers go on. */
 export function useAnonymousSave(): (step: AnonymousStep) => Promise<boolean> {
   const ask = useAsk();
   const toast = useToast();

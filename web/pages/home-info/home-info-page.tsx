@@ -26,9 +26,7 @@ import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS = [...NAME_AND_PHONE, 'zipCode'] as const;
 
-/**
- * `/home/info`, the second anonymous step. The values stay in memory: the inputs have no names, and no request contains them.
- */
+/** `/home/info`, the second anonymous step. In memory only: the inputs have no names, so no request has them. */
 export function HomeInfoPage() {
   const measure = useMeasure();
   const navigate = useNavigate();

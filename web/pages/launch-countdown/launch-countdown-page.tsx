@@ -174,7 +174,6 @@ const Below = styled.div<{ $monthLast: boolean }>`
   }
 `;
 
-/** `/launch-countdown`. */
 export function LaunchCountdownPage() {
   return <Guarded page="launch-countdown">{(entered) => <LaunchCountdown {...entered} />}</Guarded>;
 }

@@ -15,7 +15,6 @@ export type AccountField = keyof AccountForm;
 const NO_OWNER: PasswordOwner = { email: null, brand: '' };
 
 interface AccountFormOptions {
-  /** The fields of the form, in the order of the page. */
   readonly fields: readonly AccountField[];
   readonly known: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>;
   /** The owner of the password, for rules about similar names. */

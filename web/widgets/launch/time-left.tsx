@@ -131,9 +131,7 @@ function useSeconds(over: boolean, onTick: () => void): void {
   }, [over, clock, onTick]);
 }
 
-/**
- * Whether the service has launched; updates while the page is open, and the texts of `LaunchPhases` with it.
- */
+/** Whether the service has launched; updates on an open page, as do the texts of `LaunchPhases`. */
 export function useHasLaunched(): boolean {
   const look = useCurrentCountdown();
   const [launched, setLaunched] = useState(() => look().kind === 'launched');

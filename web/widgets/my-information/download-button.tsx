@@ -7,10 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { WholeLine } from './actions.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
-/**
- * Downloads all stored data, including events, as a file. An incomplete download is discarded. `stillShown`: whether the
- * information is still visible.
- */
+/** Downloads all stored data, or discards it if incomplete. `stillShown`: whether it is still visible. */
 export function DownloadButton({ stillShown }: { stillShown: () => boolean }) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest('download');
