@@ -33,7 +33,7 @@ export const fullName = (
   person?: { readonly first_name?: string | null; readonly last_name?: string | null } | null,
 ): string => [person?.first_name, person?.last_name].filter(Boolean).join(' ');
 
-/** Whether a character is invisible. Letters and marks of every script, signs, spaces and digits are not. */
+/** Whether a name has an invisible character. Letters and marks of every script, signs, spaces and digits are visible. */
 export function hasInvisibleCharacter(name: string): boolean {
   return INVISIBLE.test(name) || INEFFECTIVE_JOINER.test(name);
 }
