@@ -142,7 +142,11 @@ const LEFT_OF_DATABASE = RegExp(`^(checkahead\\.sqlite-wal|journal\\.txt|${HANDE
 export function hasDatabase(path: string): boolean {
   if (existsSync(path)) return true;
   const folder = dirname(path);
-  const left = existsSync(folder) ? readdirSync(folder).filter((name) => LEFT_OF_DATABASE.test(name)) : [];
+  const left = existsSync(folder)
+    ? readdirSync(folder).filter(
+        (name) => LEFT_OF_DATABASE.test(name) && statSync(join(folder, name)).size > 0,
+      )
+    : [];
   if (left.length > 0) throw codedError('DATABASE_GONE', left.join(', '));
   return false;
 }

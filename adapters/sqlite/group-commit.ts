@@ -9,7 +9,7 @@ import { MAX_WAITING, type SqlStore } from '../sql/sql-store.ts';
 import type { Statements } from '../sql/statements.ts';
 import { readDigestKey } from './digest-key.ts';
 import { codedError, DAMAGED, hasCode } from './error-codes.ts';
-import { appendToJournal, journalPath, type NumberedEntry, readJournal } from './journal.ts';
+import { appendToJournal, entriesAfter, journalPath, lastNumber, type NumberedEntry } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { openSqliteResearchStore } from './research/sqlite-research-store.ts';
 import { makeStatements, readingOnly, type SqliteStatements } from './sqlite-statements.ts';
@@ -133,10 +133,10 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   }
 
   function missedBy({ statements }: Connection): readonly NumberedEntry[] {
+    const journal = journalPath(path);
     // Before the number: another process may be writing both.
-    const known = readJournal(journalPath(path));
-    const noted = lastNoted(statements) ?? 0;
-    return known.filter(({ number }) => number > noted);
+    const isAhead = lastNumber(journal) > (lastNoted(statements) ?? 0);
+    return isAhead ? entriesAfter(journal, lastNoted(statements) ?? 0) : [];
   }
 
   /**
@@ -231,7 +231,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
    * knows what a crash before the commit left out.
    */
   function writeEntries(statements: SqliteStatements): () => void {
-    const last = lastNoted(statements) ?? readJournal(journalPath(path)).at(-1)?.number ?? 0;
+    const last = lastNoted(statements) ?? lastNumber(journalPath(path));
     statements.setOperatingFact.run(LAST_ENTRY, String(last + entries.length));
     return appendToJournal(
       path,

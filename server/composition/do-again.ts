@@ -29,8 +29,10 @@ export async function doAgain(
 export const many = (count: number, one: string, several: string) =>
   `${number(count)} ${count === 1 ? one : several}`;
 
-export const doneAgain = ({ deleted, suppressed }: Replayed) =>
-  `Done again: ${many(deleted, 'deletion', 'deletions')} and ${many(suppressed, 'unsubscribed address', 'unsubscribed addresses')}`;
+export const doneLines = ({ deleted, suppressed, foreign }: Replayed, since = '') => [
+  `Done again: ${many(deleted, 'deletion', 'deletions')} and ${many(suppressed, 'unsubscribed address', 'unsubscribed addresses')}${since}.`,
+  ...(foreign === 0 ? [] : [`Left out: ${foreign} entries of journal.txt, which are of another database.`]),
+];
 
 /** Brings a database that was opened up to its journal, and says so. */
 export async function catchUp(settings: Settings, options: OpenOptions): Promise<void> {
@@ -46,7 +48,7 @@ export async function catchUp(settings: Settings, options: OpenOptions): Promise
     const noted = await store.write(() => noteReplayed(store.connection(), last ?? 0));
     if (missed.isErr() || replayed.isErr() || noted.isErr())
       throw new Error('what journal.txt knows more could not be done again');
-    process.stderr.write(`journal.txt knew more than the database. ${doneAgain(replayed.value)}.\n`);
+    process.stderr.write(`journal.txt knew more than the database. ${doneLines(replayed.value).join(' ')}\n`);
   } finally {
     await store.close();
   }

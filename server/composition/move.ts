@@ -5,7 +5,7 @@ import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { factOf, openAlone, removeDatabase, setFact } from '#adapters/sqlite/database-copies.ts';
 import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
-import { continueJournal, journalPath, readJournal } from '#adapters/sqlite/journal.ts';
+import { continueJournal, journalPath, lastNumber } from '#adapters/sqlite/journal.ts';
 import { checkIsCurrent, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
 import { HOSTED_TABLES } from '#adapters/supabase/server/hosted-tables.ts';
@@ -64,7 +64,7 @@ function openFile(digestKey: string) {
   const database = openAlone(path);
   if (database === null) throw new NotMoved(`The database in DATA_DIR ${settings.dataDir} is damaged.`);
   checkIsCurrent(database);
-  if ((readJournal(journalPath(path)).at(-1)?.number ?? 0) > factOf(database, 'journal')) {
+  if (lastNumber(journalPath(path)) > factOf(database, 'journal')) {
     throw new NotMoved(
       'journal.txt knows more than the database: start the server once without DATABASE_URL.',
     );

@@ -25,7 +25,7 @@ import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import type { Replayed } from '#core/operating/replay-journal.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
-import { doAgain, doneAgain, many } from './do-again.ts';
+import { doAgain, doneLines, many } from './do-again.ts';
 import { age } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { openExistingStore, readEmbeddedSettings, userName } from './operator-backend.ts';
@@ -102,20 +102,13 @@ function lostLine(madeAt: number, lost: Lost | null, hadDatabase: boolean): stri
   return `Lost: ${since}. How many people that is cannot be told: ${why}.`;
 }
 
-function doneLines(replayed: Replayed): readonly string[] {
-  const done = `${doneAgain(replayed)} since the backup.`;
-  return replayed.foreign === 0
-    ? [done]
-    : [done, `Left out: ${replayed.foreign} entries of journal.txt, which are of another database.`];
-}
-
 function journalLines(
   journal: readonly NumberedEntry[] | null,
   replayed: Replayed,
   lost: Lost | null,
   lastEntry: number,
 ) {
-  const done = doneLines(replayed);
+  const done = doneLines(replayed, ' since the backup');
   if (replayed.foreign > 0) return done;
   const known = Math.max(lastEntry, journal?.at(-1)?.number ?? 0);
   const isComplete = lost !== null && lost.lastEntry !== null && lost.lastEntry <= known;
@@ -161,7 +154,10 @@ async function catchUp({ url }: PostgresSettings): Promise<readonly string[]> {
   if (journal.length === 0) throw new NotRestorable(`${backup} is not a journal. Nothing was changed.`);
   const { store } = orGiveUp(await openExistingStore(process.env));
   try {
-    return [...doneLines(await replay(store, await missingIn(url, journal))), LOGGED_OUT];
+    return [
+      ...doneLines(await replay(store, await missingIn(url, journal)), ' since the backup'),
+      LOGGED_OUT,
+    ];
   } finally {
     await store.close();
   }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { BUSY, DAMAGED, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
+import { journalPath } from '#adapters/sqlite/journal.ts';
 import { attempt } from '#core/attempt.ts';
 import type { ListenProblem } from '../http/listen.ts';
 import { databasePath, type Settings } from '../settings.ts';
@@ -13,7 +14,7 @@ export const TRY_AGAIN = 'Please try again in a moment.';
 function otherOwner(settings: Settings): string | null {
   const user = process.getuid?.();
   if (!user) return null;
-  const owner = [settings.dataDir, databasePath(settings)]
+  const owner = [settings.dataDir, databasePath(settings), journalPath(databasePath(settings))]
     .map((path) => attempt(() => statSync(path).uid, user))
     .find((uid) => uid !== user);
   if (owner === undefined) return null;

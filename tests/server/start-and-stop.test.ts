@@ -75,7 +75,7 @@ describe('a start that fails', () => {
     async (name) => {
       const gone = join(folder, `gone-${name}`);
       mkdirSync(gone, { mode: 0o700 });
-      writeFileSync(join(gone, name), '', { mode: 0o600 });
+      writeFileSync(join(gone, name), 'left', { mode: 0o600 });
       const line = `The database in DATA_DIR ${gone} is gone, but ${name} of it is there. Restore a backup: npm run restore -- --from FILE; if it really is a new start, move what is left of it elsewhere.`;
       expect(await lineOf(gone)).toBe(line);
       expect(readdirSync(gone)).toEqual([name]);

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,7 +17,14 @@ import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { addressesWithoutAccount } from '#adapters/sql/sql-restore.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { continueJournal, journalPath, readJournal } from '#adapters/sqlite/journal.ts';
+import {
+  appendToJournal,
+  continueJournal,
+  entriesAfter,
+  journalPath,
+  lastNumber,
+  readJournal,
+} from '#adapters/sqlite/journal.ts';
 import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
 import { replayJournal } from '#core/operating/replay-journal.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
@@ -340,4 +348,29 @@ it.each([
     { token: 'a', number: first },
     { token: 'b', number: first + 1 },
   ]);
+});
+
+describe('the file', () => {
+  const entry = (number: number) => ({ number, kind: 'allowed', token: `token-${number}` }) as const;
+
+  it('keeps nothing of what could not be written whole', () => {
+    // Fails after the lines are in the file.
+    const nowhere = join(folder, 'elsewhere', 'checkahead.sqlite');
+    mkdirSync(join(folder, 'elsewhere'));
+    expect(() => appendToJournal(nowhere, [entry(1)])).toThrow(/ENOENT/);
+    expect(readFileSync(journalPath(nowhere), 'utf8')).toBe('');
+  });
+
+  it('is read from its end, as far as is wanted', () => {
+    const file = journalPath(path);
+    expect(lastNumber(file)).toBe(0);
+    const all = Array.from({ length: 9_000 }, (_, place) => entry(place + 1));
+    appendToJournal(path, all);
+    expect(statSync(file).size).toBeGreaterThan(2 ** 18);
+    expect(lastNumber(file)).toBe(9_000);
+    expect(entriesAfter(file, 8_999)).toEqual([entry(9_000)]);
+    expect(entriesAfter(file, 10)).toEqual(all.slice(10));
+    expect(entriesAfter(file, 0)).toEqual(all);
+    expect(entriesAfter(file, 9_000)).toEqual([]);
+  });
 });
