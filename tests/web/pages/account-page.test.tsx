@@ -301,7 +301,7 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   expect(uppercase()).toMatch(/done$/);
   type('Password', 'Walks with 4 old dogs');
   expect(uppercase()).toMatch(/done$/);
-  screen.getByText('Best: four words of your own. Or else:');
+  screen.getByText('Four words of your own are best. Or:');
   type('Password', 'walks');
   leave('Password');
   const rule = await screen.findByText(/^Password must be at least 8 characters/);

@@ -8,7 +8,7 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: 'Best: four words of your own. Or else:',
+  passphrase: 'Four words of your own are best. Or:',
   isPassphrase: 'Long: no digit or uppercase letter needed.',
   /** Of a second one. */
   commonAgain: 'This one is easy to guess too. Try a few words of your own.',

@@ -11,7 +11,7 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta si es larga',
-  passphrase: 'Mejor: cuatro palabras propias. Si no:',
+  passphrase: 'Mejor: cuatro palabras propias. O:',
   isPassphrase: 'Larga: no necesita mayúscula ni número.',
   commonAgain: 'Esta también es fácil de adivinar. Use unas palabras suyas.',
 } satisfies Translated<typeof en.passwordCopy>;

@@ -26,6 +26,10 @@ const Figure = styled.figure`
   align-content: start;
   gap: 0.75rem;
   max-width: 31rem;
+  /* Nothing comes early here. */
+  & .sun {
+    display: none;
+  }
   & figcaption {
     color: var(--ink-soft);
     font-size: var(--text-small);

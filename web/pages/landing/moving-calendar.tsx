@@ -97,6 +97,10 @@ const Scene = styled.div<{ $isExample: boolean }>`
         font-size: 0;
       }
     }
+    /* All five on two lines. */
+    ${PHONE} {
+      padding-inline: max(0.25rem, 6vw - 0.95rem);
+    }
     &:hover {
       border-color: var(--action);
     }
