@@ -175,17 +175,18 @@ test('on a small phone neither floating button covers a form or the footer', asy
   await expect.poll(atTheEdge).toBe(true);
   await expectAccessible(page);
   const calendar = page.getByRole('radiogroup');
-  const answer = calendar.locator('p:visible');
+  const caption = calendar.locator('small:visible');
   const parts = {
     choice: calendar.locator('label', { hasText: '4th Wednesday' }),
+    answer: calendar.locator('p > span:visible'),
     month: calendar.locator('> [aria-hidden]'),
-    answer,
+    caption,
     'link to the same page': cash.last(),
   };
   for (const [name, part] of Object.entries(parts)) {
     await part.evaluate((box) => scrollBy(0, box.getBoundingClientRect().bottom - innerHeight));
     await expect.poll(atTheEdge, `not over or beside a ${name}`).toBe(false);
-    await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom));
+    await caption.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom));
     await expect.poll(atTheEdge).toBe(true);
   }
 
