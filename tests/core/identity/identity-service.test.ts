@@ -1,7 +1,8 @@
-import { errAsync } from 'neverthrow';
+import { errAsync, ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
@@ -80,8 +81,18 @@ describe('one secret, parallel requests', () => {
     ['the same one is that of a form that was sent twice', GOOD, 'same-password'],
   ])('of two first passwords at once, the later is refused: %s', async (_why, later, kind) => {
     const { token } = await world.signIn();
+    const passwords = [GOOD, later];
+    // Each has read the account before any is stored.
+    const both = deferred<void>();
+    let waiting = 0;
+    const hash = (password: string) => {
+      waiting += 1;
+      if (waiting === passwords.length) both.answer();
+      return ResultAsync.fromSafePromise(both.promise).andThen(() => world.hasher.hash(password));
+    };
+    const service = world.serviceWith({ hasher: { ...world.hasher, hash } });
     const answers = await Promise.all(
-      [GOOD, later].map((password) => world.service.setPassword({ sessionToken: token, password })),
+      passwords.map((password) => service.setPassword({ sessionToken: token, password })),
     );
     expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
     expect(answers.find((answer) => answer.isErr())?._unsafeUnwrapErr().kind).toBe(kind);
