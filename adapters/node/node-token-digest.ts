@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { TokenDigest } from '#core/ports/hashing.ts';
 
+/** SHA-256, and HMAC-SHA-256 with this key. */
 export function makeNodeTokenDigest(key: string): TokenDigest {
   return {
     digest: async (text) => hash('sha256', text, 'base64url'),

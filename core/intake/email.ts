@@ -59,7 +59,7 @@ export function normalizeEmail(email: string): string {
   return address.slice(0, address.length - domain.length) + (asciiDomain(domain) ?? domain);
 }
 
-/** Whether text is an address once it is tidied. Its normalized form fits the database column. */
+/** Whether text is an address once it is tidied, ignoring case. Its normalized form fits the database column. */
 export function isEmail(email: string): boolean {
   if (isTooLong(email)) return false;
   const address = written(email);

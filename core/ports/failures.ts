@@ -12,6 +12,7 @@ type AnyFailure = Readonly<
   | { kind: 'unavailable'; retryAfterSeconds?: number }
   /** Too many requests for this address or from this network. */
   | { kind: 'rate-limited'; retryAfterSeconds: number }
+  /** There is no live session. */
   | { kind: 'not-signed-in' }
   /** Signed in, but the row or action belongs to someone else (row-level security, foreign origin). */
   | { kind: 'forbidden' }

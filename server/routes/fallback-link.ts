@@ -6,7 +6,7 @@ import { rejected } from '#core/ports/failures.ts';
 import type { Campaign } from '#core/record/first-touch.ts';
 import { apiRoutes } from './api-routes.ts';
 
-/** Fallback for the sign-in link, with its limits. `redirectTo` must be the callback of our own origin. */
+/** Fallback for the sign-in link, counted together with `/api/auth/link`. `redirectTo` must be the callback of our own origin. */
 export const fallbackLinkRoute = (
   publicUrl: string,
   send: (
