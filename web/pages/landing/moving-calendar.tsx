@@ -56,6 +56,10 @@ const Scene = styled.div<{ $isExample: boolean }>`
       --row: calc(var(--tall, 0.75) * 2.36em);
       height: 70cqi;
     }
+    /* A press brings the whole month into view. */
+    & > input {
+      scroll-margin-bottom: calc(83vw + 6rem);
+    }
   }
   & > b {
     width: 100%;
