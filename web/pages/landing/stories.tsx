@@ -3,9 +3,8 @@ import { testimonialsCopy } from '#copy/testimonials.ts';
 import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonials.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Hills } from '../../ui/hills.tsx';
-import { DESKTOP } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Band, SECTION_ROOM, THREE_COLUMNS } from './band.tsx';
+import { Band, SECTION_ROOM, SIDE_BY_SIDE, THREE_COLUMNS } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Section = styled(Band)`
@@ -44,7 +43,7 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
     line-height: 1.45;
   }
   @media screen {
-    @container (17rem < width < 64rem) {
+    @container (17rem < width < 46rem) {
       grid: auto / auto-flow min(88%, 19rem);
       margin-inline: calc(-1 * var(--gutter));
       padding: 4px var(--gutter);
@@ -59,8 +58,15 @@ const Voices = styled.ul.attrs({ tabIndex: 0 })`
       }
     }
   }
-  ${DESKTOP} {
+  ${SIDE_BY_SIDE} {
     ${THREE_COLUMNS}
+    row-gap: 0;
+    /* All names stand on one line. */
+    & li {
+      display: grid;
+      grid-row: span 3;
+      grid-template-rows: subgrid;
+    }
   }
 `;
 
