@@ -81,13 +81,13 @@ test('the dashboard has the same days in words, without the month', async () => 
 });
 
 test.each([
-  ['2026-02-10T15:00:00Z', 'a square', 1],
+  ['2026-02-10T15:00:00Z', 'the half sun of the launch', 1],
   ['2026-02-11T15:00:00Z', 'the sun of an earlier day', 0],
-])('a launch at %s has %s', async (launchAt, _sign, squares) => {
+])('a launch at %s has %s', async (launchAt, _sign, halfSuns) => {
   await opened('/launch-countdown', FOURTH, launchAt);
   const entry = await screen.findByRole('region', { name: 'What to Expect When We Launch' });
-  expect(entry?.querySelectorAll('rect')).toHaveLength(squares);
-  expect(entry?.querySelectorAll('circle')).toHaveLength(2 - 2 * squares);
+  expect(entry?.querySelectorAll('svg > path')).toHaveLength(2 * halfSuns);
+  expect(entry?.querySelectorAll('circle')).toHaveLength(2 - 2 * halfSuns);
 });
 
 test('a payment between the launch and the first that could come early has a ring of its own', async () => {

@@ -22,9 +22,9 @@ const Sign = styled.svg`
   }
 `;
 
-/** In the month, a square like this: it stays clear of a sun on the next day. */
+/** In the month, the half sun of the page's head, on its horizon. */
 const LAUNCH =
-  'place-self:center;width:1.85em;aspect-ratio:1;border-radius:35%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
+  'align-self:center;align-content:end;height:1.4em;border-bottom:0.14em solid var(--action);background:radial-gradient(circle at 50% 100%,var(--sun) 1.1em,var(--sun-edge) 1.12em 1.2em,#0000 1.22em);color:var(--on-sun);font-weight:700;';
 
 const number = (date: CalendarDate, fill?: string) => (
   <text y="6" fill={fill}>
@@ -34,8 +34,9 @@ const number = (date: CalendarDate, fill?: string) => (
 
 const launch = (date: CalendarDate) => (
   <>
-    <rect x="-17" y="-17" width="34" height="34" rx="10" fill="var(--action)" />
-    {number(date, 'var(--on-action)')}
+    <path d="M-20 9a20 20 0 0 1 40 0z" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
+    <path d="M-22.5 10.5h45" stroke="var(--action)" strokeWidth="3" />
+    {number(date, 'var(--on-sun)')}
   </>
 );
 
