@@ -18,7 +18,7 @@ export const StepLayout = styled.div`
   }
 `;
 
-/** From a tablet on, the column right of a step. Down to the button where the browser can tell, or to the end of the page. */
+/** From a tablet on, the column right of a step. What fills it ends where the button does, if the browser can tell. */
 export const AsideColumn = styled.div`
   @media (48em <= width < 64em) {
     --tall: 0.95;
@@ -44,9 +44,11 @@ export const AsideColumn = styled.div`
         }
       }
       @supports (bottom: anchor(--button bottom)) {
-        bottom: anchor(--button bottom, 3rem);
-        & > div {
-          min-height: min(100%, 46rem);
+        &:has(> div > :only-child:not(figure)) {
+          bottom: anchor(--button bottom, 3rem);
+          & > div {
+            min-height: min(100%, 46rem);
+          }
         }
       }
     }
