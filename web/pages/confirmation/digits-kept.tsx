@@ -91,13 +91,13 @@ const Figure = styled.figure`
     /* The colors have contrast with each other. */
     forced-color-adjust: none;
     & h2 {
-      font-size: clamp(2rem, 4.8vw, 3.5rem);
+      font-size: clamp(2rem, 5.8vw, 3.5rem);
     }
     & i {
       background: var(--night);
       flex: 0 0 calc((100% - 5 * var(--gap)) / 5);
       aspect-ratio: auto;
-      height: clamp(4.5rem, 9.5vw, 7.5rem);
+      height: clamp(6rem, 9.5vw, 7.5rem);
     }
     & .kept {
       filter: drop-shadow(0 0 0.75rem var(--haze));

@@ -15,6 +15,11 @@ const Beside = styled(StepAside)`
   display: none;
   ${WIDE_SCREEN} {
     display: block;
+    @media (width < 64em) {
+      && {
+        --tall: 1.2;
+      }
+    }
     & > div {
       gap: 1.25rem;
     }
