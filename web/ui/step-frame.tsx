@@ -69,6 +69,9 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   ${[ENLARGED, '@media (max-width: 47.99em) and (max-height: 31.99em)'].map(
     (low) => `${low} { div:has(> div > #timing-message) { order: 1; & + * ~ * { order: 2; } } }`,
   )}
+  main:has([data-step]) > section [role='status'] p::before {
+    content: '\\2713\\a0' / '';
+  }
   [data-step] > svg {
     display: none;
   }
@@ -107,7 +110,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
       & > :is(nav, section), & [data-step] > :has(> h1) { background: var(--deep); }
       &:has(> section [role='status']) { --hills: min(2vw + 0.45rem, 2.5rem); & > nav { padding-bottom: min(4vw - 0.4rem, 1.75rem); } }
       & > section > :has([role='status']) { margin: 0; }
-      & > section [role='status'] { --calm: #0000; border: 0; margin-block: 0.25rem 0.375rem; padding: 0; p::before { content: '\\2713\\a0' / ''; } }
+      & > section [role='status'] { --calm: #0000; border: 0; margin-block: 0.25rem 0.375rem; padding: 0; }
       & [data-step] { display: flex; flex-direction: column; }
       /* An error has a ground of its own, and its ink. */
       & > section [role='status'], & [data-step] > :has(> h1) { --action: var(--on-deep); color: var(--on-deep); }
