@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { chunkPath } from '../support/built-chunks.ts';
 import { breakRequests, expect, hydrated, test } from './fixtures.ts';
-import { heading, isAt } from './person.ts';
+import { button, heading, isAt, PATHS } from './person.ts';
 
 const tryAgain = (page: Page) => page.getByRole('status').getByRole('link', { name: 'Try again' });
 const never = () => {};
@@ -67,4 +67,19 @@ test('a pressed link is marked at once while the code of its page loads, and aft
   await Promise.all(held.map((route) => route.continue()));
   await expect(heading(page, 'How can we help?')).toBeFocused();
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
+});
+
+test('the button of a step stays busy until the next one is drawn', async ({ page, alreadyAt }) => {
+  const held: Route[] = [];
+  await alreadyAt('email_verified');
+  await breakRequests(page, `**${await chunkPath('account-page')}`, (route) => held.push(route));
+  await page.goto(PATHS.calendar);
+  await hydrated(page);
+  await page.getByLabel('2nd Wednesday of the month').check();
+  await button(page, 'Continue').click();
+  await isAt(page, PATHS.account);
+  await expect(button(page, 'Saving your answer')).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => held.length).toBe(1);
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(heading(page, 'Set up your account')).toBeFocused();
 });

@@ -13,8 +13,12 @@ export function NavigationWatch({ children }: { children: ReactNode }) {
   return <NavigatedContext value={navigated}>{children}</NavigatedContext>;
 }
 
-/** Goes to the next page once there is an answer, unless the person has left this page: what they do there must not be lost. */
-export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => void {
+/**
+ * Goes to the next page once there is an answer, unless the person has left this page: what they do there must not be lost.
+ * An `onSubmit` awaits the result, so that its button stays busy until the next page is drawn. It settles only if the person goes
+ * back before that.
+ */
+export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const isHere = useRef(false);
   useEffect(() => {
@@ -23,7 +27,16 @@ export function useNavigateFromHere(): (to: string, options?: NavigateOptions) =
       isHere.current = false;
     };
   }, []);
-  return useCallback((to, options) => void (isHere.current && navigate(to, options)), [navigate]);
+  return useCallback(
+    (to, options) => {
+      if (isHere.current) navigate(to, options);
+      return new Promise((goOn) => {
+        for (const back of ['popstate', 'pageshow'])
+          window.addEventListener(back, () => goOn(), { once: true });
+      });
+    },
+    [navigate],
+  );
 }
 
 /** React forgets a page that is not shown yet, so what it waits for is kept here, by its key in the history. */

@@ -120,7 +120,7 @@ function AccountStep({ session, status }: Entered) {
     const saved = await useCases.saveAccount({ session, fields: nameAndPhone(values), password });
     if (saved.isOk()) {
       for (const told of ACCOUNT_SAVED[saved.value]) toast(told);
-      navigate(nextPath('signup-account', asked));
+      await navigate(nextPath('signup-account', asked));
       return 'done';
     }
     const { at, failure } = saved.error;

@@ -57,7 +57,7 @@ function CalendarStep({ session, status }: Entered) {
       if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
       enterNextOffline({ session, status }, saved.error.failure);
     }
-    navigate(nextPath('signup-calendar', changing));
+    return navigate(nextPath('signup-calendar', changing));
   }
 
   const finder = useFindYourDay(form);

@@ -1,11 +1,10 @@
-import { useNavigate } from 'react-router-dom';
 import { homeCalendarCopy } from '#copy/anonymous.ts';
 import { calendarCopy } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
-import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +26,7 @@ import { useAnonymousSave } from './use-anonymous-save.ts';
 export function HomeCalendarPage() {
   const save = useAnonymousSave();
   const measure = useMeasure();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   // If the answer cannot be saved, the page says that the person can continue.
   usePrefetch('home-info');
   usePrefetch('home-verify');
@@ -44,8 +43,7 @@ export function HomeCalendarPage() {
     await save({ calendar_timing_selected: preference });
     // Free text is measured as 'other'.
     measure({ name: 'home_calendar_completed', step: 1, timing_selected: timing });
-    navigate(pathOf('home-info'));
-    return untilPageIsLeft;
+    return navigate(pathOf('home-info'));
   }
 
   const finder = useFindYourDay(form);

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { accountCopy } from '#copy/account.ts';
 import { homeInfoCopy, infoProblemSentence } from '#copy/anonymous.ts';
 import { calendarCopy } from '#copy/calendar.ts';
@@ -8,6 +7,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
@@ -29,7 +29,7 @@ const FIELDS = [...NAME_AND_PHONE, 'zipCode'] as const;
 /** `/home/info`, the second anonymous step. In memory only: the inputs have no names, so no request has them. */
 export function HomeInfoPage() {
   const measure = useMeasure();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { brand } = useSiteSettings();
   usePrefetch('home-verify');
   const form = useValidatedForm<InfoForm>({
@@ -43,7 +43,7 @@ export function HomeInfoPage() {
     onEdit: (_field, info) => updateAnonymousAnswers({ info }),
     onSubmit() {
       measure({ name: 'home_info_completed', step: 2, form_completed: true });
-      navigate(pathOf('home-verify'));
+      return navigate(pathOf('home-verify'));
     },
   });
   const { field, values, errors } = form;

@@ -56,7 +56,7 @@ export function LoginPage() {
     gone.current = true;
     const to = returning?.returnTo ?? (await useCases.continuePage(session));
     if (signingIn.current) toast({ about: 'session', ...loginToasts.success, tone: 'success' });
-    navigate(pathOf(to), { replace: true });
+    return navigate(pathOf(to), { replace: true });
   }
 
   // A signed-in person is redirected.

@@ -13,7 +13,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { problemSentence } from '../../copy/page-problem.ts';
 import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
-import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { keptState, LANDING_DAY } from '../../runtime/kept-state.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { NavigatedContext, useNavigateFromHere } from '../../runtime/navigation.tsx';
@@ -78,8 +78,8 @@ export function StartPage() {
     const session = (await useCases.auth.currentSession()).unwrapOr(null);
     if (await welcomedBack(session, email, useCases.onboardingStatus)) {
       toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
-      window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
-      return untilPageIsLeft;
+      await new Promise((read) => window.setTimeout(read, WELCOME_BACK_MS));
+      return navigate(pathOf('login'));
     }
     const asked = await useCases.requestSignIn({ email, campaign: firstTouch() });
     if (asked.isErr()) {
@@ -91,8 +91,7 @@ export function StartPage() {
       rememberPendingEmail({ email, sentAt: Date.now() });
       toast({ about: 'form', ...startToasts.sent, tone: 'success' });
     }
-    navigate(pathOf('verify-email'));
-    return untilPageIsLeft;
+    return navigate(pathOf('verify-email'));
   }
 
   return (

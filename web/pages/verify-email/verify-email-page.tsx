@@ -94,7 +94,7 @@ export function VerifyEmailPage() {
     if (!gone.current) {
       gone.current = true;
       toast({ about: 'session', ...callbackToasts.verified, tone: 'success' });
-      navigate(pathOf(verified.value.to), { replace: true });
+      await navigate(pathOf(verified.value.to), { replace: true });
     }
     return null;
   }

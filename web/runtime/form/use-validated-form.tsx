@@ -29,9 +29,6 @@ export function inWords<K extends string, P>(
   return sentences;
 }
 
-/** An `onSubmit` that navigates returns this promise, so that the button stays busy until the next page has loaded. */
-export const untilPageIsLeft = new Promise<never>(() => {});
-
 type Format = (before: string, typed: string, caret: number) => { value: string; caret: number };
 
 export interface ValidatedFormOptions<V extends Values<V>> {
