@@ -36,7 +36,6 @@ export function HomeInfoPage() {
     fields: FIELDS,
     initial: anonymousAnswers().info,
     validate: (info) => inWords(infoProblems(info), infoProblemSentence),
-    checksOnLeave: 'all',
     formats: { phone: reformatPhone },
     unnamed: true,
     names: { ...accountCopy, zipCode: homeInfoCopy.zip },

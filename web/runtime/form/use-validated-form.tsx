@@ -43,8 +43,8 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   /** Called with valid values only. If it returns a promise, the form is busy until the promise settles. */
   readonly onSubmit: (values: V) => unknown;
   readonly onEdit?: (field: Field<V>, values: V) => void;
-  /** Which fields are validated on blur. Empty ones are usually skipped, because many people look around before typing. */
-  readonly checksOnLeave?: 'filled' | 'all' | 'none';
+  /** Which fields are validated on blur. Not those that were always empty: many people look around before typing. */
+  readonly checksOnLeave?: 'filled' | 'none';
   /** What only a backend knows of a value that passes `validate`. Looked up once, when its field is left or before the submit. */
   readonly lookUps?: { readonly [K in Field<V>]?: (value: V[K]) => Promise<string | undefined> };
   /** Other fields whose errors are cleared when this field is edited. */
@@ -145,6 +145,7 @@ export function useValidatedForm<V extends Values<V>>({
   const afterPress = useAfterPress();
   const inputs = useRef(new Map<Field<V>, Input>());
   const left = useRef(new Set<Field<V>>());
+  const typedIn = useRef(new Set<Field<V>>());
   const lookedUp = useRef<{ [K in Field<V>]?: LookedUp<V[K]> }>({});
   const pending = useRef(0);
   const [busy, setBusy] = useState(false);
@@ -181,6 +182,7 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   function edited(field: Field<V>): void {
+    typedIn.current.add(field);
     const told = [field, ...(alsoClears[field] ?? [])];
     const edit = () => {
       say({}, told);
@@ -245,9 +247,8 @@ export function useValidatedForm<V extends Values<V>>({
     left.current.add(field);
     afterPress(() => {
       const now = values();
-      // Of the others, an empty one waits until the person comes to it.
       const isDue = (each: Field<V>) =>
-        left.current.has(each) && ((checksOnLeave === 'all' && each === field) || !isEmpty(now[each]));
+        left.current.has(each) && (!isEmpty(now[each]) || (each === field && typedIn.current.has(each)));
       show(check(now), fields.filter(isDue));
     });
   }
@@ -394,6 +395,7 @@ export function useValidatedForm<V extends Values<V>>({
       for (const field of fields) fill(field, initial[field]);
       setErrors({});
       left.current.clear();
+      typedIn.current.clear();
     },
   };
 }

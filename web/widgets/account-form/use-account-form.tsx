@@ -36,7 +36,6 @@ export function useAccountForm({
     fields,
     initial: { ...known, password: '', confirmPassword: '' },
     validate: (values) => inWords(accountProblems(values, owner), accountProblemSentence),
-    checksOnLeave: 'all',
     lookUps: { password: useCommonPasswordLookUp() },
     alsoClears: { password: ['confirmPassword'] },
     formats: { phone: reformatPhone },
