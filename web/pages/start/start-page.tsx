@@ -62,8 +62,8 @@ export function StartPage() {
     if (typeof known === 'string' && form.values().email === '') form.fill('email', known);
   });
 
-  // 'Use another email address' brings the address along, to be corrected.
-  useEffect(() => fillIn(state?.email ?? givenEmail()), [state]);
+  // 'Use another email address' brings the address along, to be corrected; Back finds the one that was typed.
+  useEffect(() => fillIn(state?.email ?? pendingEmail()?.email ?? givenEmail()), [state]);
 
   function fail(sentence: string): void {
     form.setFieldError('email', sentence);
