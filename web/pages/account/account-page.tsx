@@ -177,7 +177,8 @@ function AccountStep({ session, status }: Entered) {
         </StepActions>
         <FinishLater
           text={asked ? null : changing ? calendarCopy.finishLaterText : accountCopy.finishLaterText}
-          since={autosave.since}
+          // Not 'Saved' right after the password, which is not.
+          since={form.values().password ? null : autosave.since}
         />
         <WhyWeAsk text={accountCopy.why} />
       </StepForm>
