@@ -49,7 +49,7 @@ const CloseContext = createContext<(toast?: ShownToast) => void>(() => {});
 
 /**
  * A toast survives the navigation that it announces. The next submit, news about the same thing, a navigation after the person has
- * acted, or the end of the session removes it.
+ * acted, or the end of the session removes it. Good news stays through a submit, so that the fields do not move under the finger.
  */
 export const useToast = () => required(ToastContext);
 
@@ -57,7 +57,7 @@ export const useCloseToasts = () => use(CloseContext);
 
 const ACTIONS = ['pointerdown', 'keydown', 'click'] as const;
 
-/** Removes outdated toasts: all of them on submit, and on navigation those shown before the person's last action. */
+/** Removes outdated toasts: on submit what is no good news, and on navigation those shown before the person's last action. */
 function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]>>): void {
   const location = useLocation();
   const how = useNavigationType();
@@ -66,7 +66,7 @@ function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]
       setToasts((before) =>
         before.every(({ old }) => old) ? before : before.map((toast) => ({ ...toast, old: true })),
       );
-    const submitted = () => setToasts((before) => (before.length === 0 ? before : []));
+    const submitted = () => setToasts((before) => before.filter(({ tone }) => tone === 'success'));
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
     for (const name of ACTIONS) document.addEventListener(name, acted, options);
