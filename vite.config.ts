@@ -165,7 +165,7 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
               {
                 name: 'shared',
                 minShareCount: 5,
-                test: /(?<!email-field|misspelled-host|phone|digit-field|booking-form|callback|choice-group|dawn|opening-hours|wording)\.\w+$/,
+                test: /(?<!email-field|misspelled-host|phone|digit-field|booking-form|callback|choice-group|dawn|opening-hours|wording|\bstart)\.\w+$/,
               },
               // Two that are always loaded together.
               { name: 'record-arrival', test: /\/(record-arrival|browser-campaign-memory)\.ts$/ },

@@ -1,5 +1,5 @@
 import type { Message } from '../message.ts';
-import { startProblems } from './start.ts';
+import { TOO_MANY_EMAILS } from './form-problems.ts';
 
 export const reauthenticationCopy = {
   title: 'Security Verification Required',
@@ -17,7 +17,7 @@ export const reauthenticationCopy = {
   wrongPassword: 'Invalid password. Please try again.',
   codeRefused: 'That code did not work. Check the digits, or ask for a new email.',
   codeUsedUp: 'This code can no longer be used. Ask for a new email to get a new code.',
-  tooManyEmails: startProblems['rate-limited'],
+  tooManyEmails: TOO_MANY_EMAILS,
   passwordInstead: 'Use my password instead',
   failed: 'Authentication failed. Please try again.',
 };

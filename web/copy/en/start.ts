@@ -1,6 +1,7 @@
 import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { Message } from '../message.ts';
 import type { ProblemSentences } from '../page-problem.ts';
+import { TOO_MANY_EMAILS } from './form-problems.ts';
 
 export const startCopy = {
   title: 'Get started',
@@ -53,7 +54,7 @@ export const startProblems: ProblemSentences<'start'> = {
   'invalid-email': startCopy.invalidEmail,
   // After more messages than an hour or a day allows.
   'no-email-sent': 'No email was sent. You can try again later.',
-  'rate-limited': `Too many email requests. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds before trying again.`,
+  'rate-limited': TOO_MANY_EMAILS,
   refused: 'Failed to send verification email',
   unavailable: "We're having trouble sending your verification email. Please try again in a moment.",
 };

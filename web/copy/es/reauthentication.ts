@@ -1,6 +1,6 @@
 import type * as en from '../en/reauthentication.ts';
 import type { Translated } from '../translated.ts';
-import { startProblems } from './start.ts';
+import { TOO_MANY_EMAILS } from './form-problems.ts';
 
 export const reauthenticationCopy = {
   title: 'Se necesita una verificación de seguridad',
@@ -19,7 +19,7 @@ export const reauthenticationCopy = {
   wrongPassword: 'La contraseña no es correcta. Intente de nuevo.',
   codeRefused: 'Ese código no funcionó. Revise los dígitos o pida un correo nuevo.',
   codeUsedUp: 'Este código ya no se puede usar. Pida un correo nuevo para recibir otro código.',
-  tooManyEmails: startProblems['rate-limited'],
+  tooManyEmails: TOO_MANY_EMAILS,
   passwordInstead: 'Usar mi contraseña',
   failed: 'No se pudo hacer la verificación. Intente de nuevo.',
 } satisfies Translated<typeof en.reauthenticationCopy>;

@@ -2,6 +2,7 @@ import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/start.ts';
 import type { Message } from '../message.ts';
 import type { Translated } from '../translated.ts';
+import { TOO_MANY_EMAILS } from './form-problems.ts';
 
 export const startCopy = {
   title: 'Empiece aquí',
@@ -54,7 +55,7 @@ export const startToasts = {
 export const startProblems: typeof en.startProblems = {
   'invalid-email': startCopy.invalidEmail,
   'no-email-sent': 'No se envió ningún correo. Puede intentar de nuevo más tarde.',
-  'rate-limited': `Se pidieron demasiados correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos antes de intentar de nuevo.`,
+  'rate-limited': TOO_MANY_EMAILS,
   refused: 'No se pudo enviar el correo de verificación',
   unavailable: 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.',
 };
