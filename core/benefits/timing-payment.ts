@@ -10,14 +10,21 @@ const GROUPS: Readonly<Record<Exclude<BenefitTiming, 'other'>, PaymentGroup>> = 
   '4th_wednesday': 'fourth-wednesday',
 });
 
-/** What people write for the 3rd, which has no answer of its own: no other number, weekday or span of time. */
-const THE_3RD = /^\D*\b(3|3rd|third|tres)\b\D*$/i;
+/** How people write a day that has no answer of its own, such as the 3rd: no other number, weekday or span of time. */
+const ONE_DAY = /^\D*\b(?:(\d\d?)(?:st|nd|rd|th)?|third|tres)\b\D*$/i;
 const ANOTHER_DAY = /wed|mi[eé]r|business|working|h[aá]bil|last|[uú]ltim|days|d[ií]as|week|seman/i;
 
+/** The day of the month that the person's own words name, or any other number; null for other words and answers. */
+export function namedDay({ timing, otherText }: TimingChoice): number | null {
+  const [found, digits = '3'] = ONE_DAY.exec(otherText) ?? [];
+  return timing !== 'other' || found === undefined || ANOTHER_DAY.test(otherText) ? null : Number(digits);
+}
+
 /** Null without an answer, and for other words of the person. */
-export function groupOf({ timing, otherText }: TimingChoice): PaymentGroup | null {
+export function groupOf(choice: TimingChoice): PaymentGroup | null {
+  const { timing } = choice;
   if (timing !== 'other') return timing && GROUPS[timing];
-  return THE_3RD.test(otherText) && !ANOTHER_DAY.test(otherText) ? 'third' : null;
+  return namedDay(choice) === 3 ? 'third' : null;
 }
 
 /** The answer of the calendar step for a group. Those paid on the 3rd have no answer of their own. */

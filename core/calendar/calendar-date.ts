@@ -51,6 +51,12 @@ export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, 1 - 
 
 export const dayOfMonth = (date: CalendarDate): number => Number(date.slice(8));
 
+/** Null for a number that is no day of the month. */
+export function dateIn(month: CalendarMonth, day: number): CalendarDate | null {
+  const date = addDays(firstOfMonth(month), day - 1);
+  return dayOfMonth(date) === day ? date : null;
+}
+
 /** For example the second Wednesday: `nthWeekday(month, 2, 3)`. */
 export function nthWeekday(month: CalendarMonth, nth: number, weekday: number): CalendarDate {
   const first = firstOfMonth(month);

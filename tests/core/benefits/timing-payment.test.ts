@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
-import { groupOf, nextPaymentsFor, timingOfGroup } from '#core/benefits/timing-payment.ts';
+import { groupOf, namedDay, nextPaymentsFor, timingOfGroup } from '#core/benefits/timing-payment.ts';
 
 it.each([
   '3',
@@ -25,6 +25,18 @@ it.each([
 ])('knows no payment for other words: %s', (otherText) =>
   expect(groupOf({ timing: 'other', otherText })).toBeNull(),
 );
+
+it.each([
+  ['17', 17],
+  ['on the 22nd', 22],
+  ['the third', 3],
+  ['the 3rd Wednesday', null],
+  ['the 1st and the 3rd', null],
+  ['hello', null],
+])('knows the day of the month in own words: %s', (otherText, day) => {
+  expect(namedDay({ timing: 'other', otherText })).toBe(day);
+  expect(namedDay({ timing: '2nd_wednesday', otherText })).toBeNull();
+});
 
 it('has an answer for every group', () => {
   expect(PAYMENT_GROUPS.map(timingOfGroup)).toEqual([

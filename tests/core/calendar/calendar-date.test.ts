@@ -5,6 +5,7 @@ import {
   addDays,
   addMonths,
   dateAt,
+  dateIn,
   firstOfMonth,
   monthOf,
   nthWeekday,
@@ -21,6 +22,12 @@ describe('calendar dates', () => {
     expect(addMonths({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 });
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01');
     expect(firstOfMonth(monthOf('2026-09-17'))).toBe('2026-09-01');
+  });
+
+  it('are days that their month has', () => {
+    const february = { year: 2027, month: 2 };
+    expect([1, 28].map((day) => dateIn(february, day))).toEqual(['2027-02-01', '2027-02-28']);
+    expect([0, 29, 99].map((day) => dateIn(february, day))).toEqual([null, null, null]);
   });
 
   it('know the weekday', () => {

@@ -66,6 +66,8 @@ test('the month beside the choices is the one of the payment that could come ear
   expect(words()).toBe('Planned: March\u00a011 could become February\u00a025.1125');
   await choose('Another day');
   expect(days?.isConnected).toBe(false);
+  type('Which day is it?', 'the 22nd');
+  expect([shown('--day'), shown('--ring-day')]).toEqual(['', '"22"']);
 });
 
 test('a draft that was never sent is restored', async () => {

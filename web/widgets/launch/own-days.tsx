@@ -24,7 +24,7 @@ const Sign = styled.svg`
 
 /** In the month, the half sun of the page's head, on its horizon. */
 const LAUNCH =
-  'align-self:center;align-content:end;height:1.4em;border-bottom:0.14em solid var(--action);background:radial-gradient(circle at 50% 100%,var(--sun) 1.1em,var(--sun-edge) 1.12em 1.2em,#0000 1.22em);color:var(--on-sun);font-weight:700;';
+  'align-self:center;align-content:end;height:1.4em;border-bottom:0.14em solid var(--action);background:radial-gradient(46% 88% at 50% 100%,var(--sun) 91%,var(--sun-edge) 93% 98%,#0000);color:var(--on-sun);font-weight:700;';
 
 const number = (date: CalendarDate, fill?: string) => (
   <text y="6" fill={fill}>
@@ -102,7 +102,7 @@ export function useOwnDays(timing: TimingChoice, launched: boolean): OwnDays {
   const { timeZone, now } = useLocalTime(clock.now);
   const launchesOn = launchAt === null || launched ? null : localDate(Date.parse(launchAt), timeZone);
   const group = groupOf(timing);
-  const { payment, earlier: example, claim } = useNextPayment(group, clock);
+  const { payment, earlier: example, claim } = useNextPayment(group, null, clock);
   const earlier = launchAt === null ? null : example;
   const early = earlier && earliestDay(earlier);
   const usualSign = example ? 'ring' : 'sun';

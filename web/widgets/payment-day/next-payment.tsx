@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { monthOf } from '#core/calendar/calendar-date.ts';
+import { dateIn, monthOf } from '#core/calendar/calendar-date.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
@@ -21,8 +21,7 @@ const Words = styled.div`
   text-wrap: pretty;
   color: var(--ink-soft);
   font-size: var(--text-small);
-  & b,
-  & b + a {
+  & > :first-child > * {
     color: var(--ink);
     font-size: 1.25rem;
     line-height: 1.3;
@@ -39,8 +38,15 @@ interface NextPayment {
   readonly picture: ShownMonth;
 }
 
-/** The earlier day is a claim. Without evidence there is none, and without a date of the launch it is an example. */
-export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, 'now'>): NextPayment {
+/**
+ * The earlier day is a claim. Without evidence there is none, and without a date of the launch it is an example.
+ * `day`: of the month, in own words. It has its ring, though no rule tells its payments.
+ */
+export function useNextPayment(
+  group: PaymentGroup | null,
+  day: number | null = null,
+  clock?: Pick<Clock, 'now'>,
+): NextPayment {
   const { timeZone, now } = useLocalTime(clock?.now);
   const today = localDate(now, timeZone);
   const settings = useSiteSettings();
@@ -51,6 +57,7 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   const first = claimed ? firstEarlierOf(group ?? 'third-wednesday', launch, today) : null;
   const earlier = group && first;
   const shown = earlier ?? payment;
+  const month = monthOf((first ?? payment)?.date ?? today);
   const says =
     settings.launchAt === null
       ? calendarCopy.example
@@ -64,9 +71,9 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
     earlier,
     claim: earlier && says(earlier, earliestDay(earlier)),
     picture: {
-      month: monthOf((first ?? payment)?.date ?? today),
+      month,
       suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
-      ring: earlier?.date ?? null,
+      ring: earlier ? earlier.date : payment || !day ? null : dateIn(month, day),
     },
   };
 }

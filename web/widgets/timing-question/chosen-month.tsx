@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { calendarCopy, timingSentence } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
-import { groupOf } from '#core/benefits/timing-payment.ts';
+import { groupOf, namedDay } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -15,11 +15,6 @@ const Beside = styled(StepAside)`
   display: none;
   ${WIDE_SCREEN} {
     display: block;
-    @media (width < 64em) {
-      && {
-        --tall: 1.2;
-      }
-    }
     & > div {
       gap: 1.25rem;
     }
@@ -31,7 +26,7 @@ const Beside = styled(StepAside)`
 
 /** The month of an answer, as the step that asked for it showed it, beside the next step. */
 export function ChosenMonth({ timing }: { timing: TimingChoice }) {
-  const { payment, claim, picture } = useNextPayment(groupOf(timing));
+  const { payment, claim, picture } = useNextPayment(groupOf(timing), namedDay(timing));
   const { launchAt } = useSiteSettings();
   return (
     <Beside>

@@ -10,7 +10,7 @@ import {
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { groupOf, timingOfGroup } from '#core/benefits/timing-payment.ts';
+import { groupOf, namedDay, timingOfGroup } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
@@ -108,7 +108,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const hydrated = useHydrated();
   /** The public document does not know it. */
   const knowsDay = usePersonalPage() || hydrated;
-  const { payment, claim, picture } = useNextPayment(groupOf(choice));
+  const { payment, claim, picture } = useNextPayment(groupOf(choice), namedDay(choice));
   return (
     <>
       <StepLayout>
