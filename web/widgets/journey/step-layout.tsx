@@ -21,7 +21,7 @@ export const StepLayout = styled.div`
 /** From a tablet on, the column right of a step. What fills it ends where the button does, if the browser can tell. */
 export const AsideColumn = styled.div`
   @media (48em <= width < 64em) {
-    --tall: 0.95;
+    --tall: 1.1;
   }
   ${WIDE_SCREEN} {
     && {

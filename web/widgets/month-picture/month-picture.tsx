@@ -169,8 +169,13 @@ const Sheet = styled.div`
       font-size: min(6cqi, 1rem);
     }
     & small {
-      padding-left: 0.55em;
+      padding-left: 0.4em;
       font-size: 4.8cqi;
+    }
+    & em {
+      margin-inline: 0.1em;
+      font-size: max(5.5cqi, var(--digit));
+      font-style: normal;
     }
     & span > svg {
       width: 9cqi;
@@ -253,6 +258,7 @@ export function MonthPicture({
 }) {
   const alone = shown.length === 1 ? shown[0] : undefined;
   const second = alone && secondOf(alone);
+  const [before, after] = second ? shortDay(second).split('1') : [];
   const starts = shown.map(startOf).sort();
   const [first] = starts;
   const weeks =
@@ -306,7 +312,11 @@ export function MonthPicture({
               {index < 7 ? (
                 date && weekdayName(date).slice(0, 3)
               ) : date && date === second && date !== alone?.ring ? (
-                <small>{shortDay(date)}</small>
+                <small>
+                  {before}
+                  <em>1</em>
+                  {after}
+                </small>
               ) : (
                 (date && signOn?.(date)) || day
               )}
