@@ -26,15 +26,16 @@ const Bar = styled.header`
   justify-content: space-between;
   gap: 0.75rem;
   padding: clamp(0.375rem, 1.5vw, 1.125rem) var(--page-edge);
-  /* The logo and the menu share a line. */
+  /* The name and the menu share a line. */
   ${ENLARGED} {
     flex-wrap: nowrap;
-    & > a span {
-      display: none;
+    gap: 0.25rem;
+    & > a {
+      font-size: 9vw;
     }
-    & > a svg {
-      width: auto;
-      height: 2.25rem;
+    & > a svg,
+    & summary svg {
+      display: none;
     }
   }
 `;

@@ -10,6 +10,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DaySun } from '../../ui/day-sun.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { barWithDays } from '../../ui/step-frame.tsx';
+import { ENLARGED } from '../../ui/theme.ts';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
 
 /** The message about the answer, which describes the chosen radio button. */
@@ -48,6 +49,17 @@ const Strip = styled.a`
     animation: month-in-view linear both;
     animation-timeline: --month;
     animation-range: entry 90% entry 95%;
+  }
+  /* With enlarged text the month is far below. */
+  ${ENLARGED} {
+    && {
+      display: flex;
+      position: static;
+      padding: 0;
+      border: 0;
+      font-size: 0.8125rem;
+      animation: none;
+    }
   }
   & svg {
     z-index: 2;
