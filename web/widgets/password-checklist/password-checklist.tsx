@@ -41,6 +41,9 @@ const Item = styled.li`
   &.wrong {
     color: var(--error);
   }
+  &.spared {
+    text-decoration: line-through;
+  }
   & > :first-child {
     margin-top: 0.125rem;
   }
@@ -89,7 +92,7 @@ export function PasswordChecklist({ password, owner, error, isUncommon }: Passwo
           const met = !missing.has(item);
           const wrong = isRefused && password !== '' && !met && (item !== 'common' || isGuessable);
           return (
-            <Item key={item} className={wrong ? 'wrong' : undefined}>
+            <Item key={item} className={wrong ? 'wrong' : spared ? 'spared' : undefined}>
               {met && !spared ? (
                 <CheckIcon size={20} />
               ) : wrong ? (
