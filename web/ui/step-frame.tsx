@@ -69,7 +69,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   ${[ENLARGED, '@media (max-width: 47.99em) and (max-height: 31.99em)'].map(
     (low) => `${low} { div:has(> div > #timing-message) { order: 1; & + * ~ * { order: 2; } } }`,
   )}
-  main:has([data-step]) > section [role='status'] p::before {
+  main > section [role='status'] p::before {
     content: '\\2713\\a0' / '';
   }
   [data-step] > svg {
@@ -87,7 +87,7 @@ export const StepFrame = createGlobalStyle<{ $sunAt?: number }>`
   :root main:has([data-step]) > nav {
     padding-right: calc(var(--page-edge) + 6rem);
     padding-bottom: var(--below-band);
-    & ol, & li { flex-wrap: nowrap; column-gap: clamp(0.1875rem, 0.9cqw, 0.375rem); white-space: nowrap; }
+    & ol, & li { flex-wrap: nowrap; column-gap: 0.25rem; white-space: nowrap; }
     & li:last-child { min-width: 0; & > span { overflow: hidden; text-overflow: ellipsis; } }
   }
   /* The way home and the step share a line. The month is as wide as the screen. */

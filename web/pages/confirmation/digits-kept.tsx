@@ -69,7 +69,7 @@ const Figure = styled.figure`
   ${WIDE_SCREEN} {
     --gap: 0.625rem;
     --split: var(--gap);
-    --text-small: clamp(1rem, 1.6vw, 1.125rem);
+    --text-small: 1.125rem;
     --edge: var(--on-deep-soft);
     --action: var(--on-deep);
     --card: var(--deep);
@@ -91,13 +91,13 @@ const Figure = styled.figure`
     /* The colors have contrast with each other. */
     forced-color-adjust: none;
     & h2 {
-      font-size: clamp(2rem, 5.8vw, 3.5rem);
+      font-size: min(5.8vw, 3.5rem);
     }
     & i {
       background: var(--night);
       flex: 0 0 calc((100% - 5 * var(--gap)) / 5);
       aspect-ratio: auto;
-      height: clamp(6rem, 9.5vw, 7.5rem);
+      height: min(12.5vw, 7.5rem);
     }
     & .kept {
       filter: drop-shadow(0 0 0.75rem var(--haze));
