@@ -186,7 +186,7 @@ export function argumentsOf<N extends CommandName>(name: N): Parsed<N> {
   } catch (error) {
     // Without Node's advice on arguments that begin with '-'.
     const [problem] = (error as Error).message.replaceAll('\n', ' ').split(' To specify a positional');
-    process.stderr.write(`${problem} npm run ${name} -- --help shows what it takes.\n`);
+    process.stderr.write(`${problem?.replace(/\.?$/, '.')} npm run ${name} -- --help shows what it takes.\n`);
     process.exit(1);
   }
 }
