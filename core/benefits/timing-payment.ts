@@ -11,10 +11,10 @@ const GROUPS: Readonly<Record<Exclude<BenefitTiming, 'other'>, PaymentGroup>> = 
 });
 
 /** How people write a day that has no answer of its own, such as the 3rd: no other number, weekday or span of time. */
-const ONE_DAY = /^\D*\b(?:(\d\d?)(?:st|nd|rd|th)?|third|tres)\b\D*$/i;
+const ONE_DAY = /^\D*\b(?:0?([1-9]|[12]\d|3[01])(?:st|nd|rd|th)?|third|tres)\b\D*$/i;
 const ANOTHER_DAY = /wed|mi[eé]r|business|working|h[aá]bil|last|[uú]ltim|days|d[ií]as|week|seman/i;
 
-/** The day of the month that the person's own words name, or any other number; null for other words and answers. */
+/** The day of the month, 1 to 31, that the person's own words name; null for other words and answers. */
 export function namedDay({ timing, otherText }: TimingChoice): number | null {
   const [found, digits = '3'] = ONE_DAY.exec(otherText) ?? [];
   return timing !== 'other' || found === undefined || ANOTHER_DAY.test(otherText) ? null : Number(digits);

@@ -68,6 +68,9 @@ test('the month beside the choices is the one of the payment that could come ear
   expect(days?.isConnected).toBe(false);
   type('Which day is it?', 'the 22nd');
   expect([shown('--day'), shown('--ring-day')]).toEqual(['', '"22"']);
+  expect(screen.getAllByText('We read: day 22 of the month.')).toHaveLength(2);
+  type('Which day is it?', 'when I call');
+  expect(screen.getAllByText('We keep your words as they are.')).toHaveLength(2);
 });
 
 test('a draft that was never sent is restored', async () => {

@@ -30,6 +30,9 @@ export const calendarCopy = {
   findDayTitle: 'Find your day',
   closeFinder: 'Close without an answer',
   finderPrivacy: 'Your answers stay on this page. Only the day you choose to use is saved.',
+  /** Of a day in own words. Without a number, none was found in them. */
+  ownDay: (day: number | null) =>
+    day === null ? 'We keep your words as they are.' : `We read: day ${day} of the month.`,
   yourDay: (day: string) => `Your day: ${day}`,
   useDay: 'Use this day',
   /** The person's own words for a day that is not in the list. */

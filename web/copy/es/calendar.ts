@@ -28,6 +28,8 @@ export const calendarCopy = {
   findDayTitle: 'Busque su día',
   closeFinder: 'Cerrar sin contestar',
   finderPrivacy: 'Sus respuestas se quedan en esta página. Solo guardamos el día que decida usar.',
+  ownDay: (day) =>
+    day === null ? 'Guardamos sus palabras tal como están.' : `Entendimos: el día ${day} del mes.`,
   yourDay: (day) => `Su día: ${day}`,
   useDay: 'Usar este día',
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),

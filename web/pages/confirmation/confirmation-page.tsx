@@ -122,6 +122,8 @@ function FullNumberStep({ session, status }: Entered) {
     <StepPage headline={<Headline className="with-script">{nineAndFour}</Headline>}>
       <StepForm page="signup-confirmation" native={false} autoComplete="off" onSubmit={form.submit}>
         <SsnEntry
+          // Empties both fields: nobody reads the number behind the dialog.
+          key={String(end !== null)}
           form={form}
           labels={labels}
           drawing={

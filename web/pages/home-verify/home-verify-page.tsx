@@ -88,7 +88,13 @@ export function HomeVerifyPage() {
     >
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <StepLayout>
-          <SsnEntry form={form} labels={LABELS} hint={confirmationCopy.ssnHint} />
+          <SsnEntry
+            // Empties both fields behind the dialog.
+            key={String(finished)}
+            form={form}
+            labels={LABELS}
+            hint={confirmationCopy.ssnHint}
+          />
           <StepActions back="home-info">
             <Button {...form.submitButton(!form.isValid)}>{confirmationCopy.submit}</Button>
           </StepActions>

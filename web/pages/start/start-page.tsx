@@ -30,7 +30,7 @@ import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { DESKTOP } from '../../ui/theme.ts';
+import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EmailField, emailProblem } from '../../widgets/email-field/email-field.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
@@ -165,15 +165,18 @@ function Confirmed() {
   );
 }
 
-/** On a desktop the first weeks, so that there is room for what follows. */
+/** Beside the form the first weeks, so that there is room for what follows. */
 const Month = styled.div<{ $weeks: number }>`
   && {
     height: auto;
   }
-  ${DESKTOP} {
-    --tall: 0.68;
+  ${WIDE_SCREEN} {
+    --digits: 0px;
     overflow: hidden;
     aspect-ratio: 100 / calc(18.2 + var(--tall) * 100 / 7 * ${({ $weeks }) => $weeks + 1.2});
+  }
+  ${DESKTOP} {
+    --tall: 0.68;
   }
   & > div {
     border: 0;

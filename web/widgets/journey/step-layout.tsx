@@ -21,7 +21,7 @@ export const StepLayout = styled.div`
 /** From a tablet on, the column right of a step. What fills it ends where the button does, if the browser can tell. */
 export const AsideColumn = styled.div`
   @media (48em <= width < 64em) {
-    --tall: 1.1;
+    --tall: 0.95;
   }
   ${WIDE_SCREEN} {
     && {
@@ -40,7 +40,9 @@ export const AsideColumn = styled.div`
         flex-direction: column;
         & > :only-child {
           flex: 1;
-          box-shadow: 0 0 0 2px var(--haze);
+          margin: 2px;
+          border-radius: 0.875rem;
+          box-shadow: 0 0 0 2px var(--edge);
         }
       }
       @supports (bottom: anchor(--button bottom)) {

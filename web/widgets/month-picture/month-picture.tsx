@@ -139,7 +139,7 @@ const Sheet = styled.div`
   & > div {
     position: relative;
     display: grid;
-    grid-template-columns: repeat(7, 1fr);
+    grid-template-columns: repeat(7, minmax(0, 1fr));
     padding-bottom: 2%;
     color: var(--ink-soft);
     font-size: max(5.5cqi, var(--digit));
@@ -169,11 +169,12 @@ const Sheet = styled.div`
       font-size: min(6cqi, 1rem);
     }
     & small {
-      padding-left: 0.4em;
+      padding-left: 0.2em;
       font-size: 4.8cqi;
+      white-space: nowrap;
     }
     & em {
-      margin-inline: 0.1em;
+      margin-left: 0.1em;
       font-size: max(5.5cqi, var(--digit));
       font-style: normal;
     }

@@ -89,14 +89,21 @@ export function EarlierWords({ claim }: { claim: string }) {
 }
 
 interface WordsProps extends Pick<NextPayment, 'payment' | 'claim'> {
+  /** What was read in own words that tell no payment. */
+  readonly own?: string | null;
   /** What else there is about the claim. */
   readonly message?: string | undefined;
 }
 
 /** Says the claim about an answer, that it is one, and the next payment. */
-export function NextPaymentWords({ payment, claim, message }: WordsProps) {
+export function NextPaymentWords({ payment, claim, own, message }: WordsProps) {
   return (
     <Words>
+      {own ? (
+        <p>
+          <b>{own}</b>
+        </p>
+      ) : null}
       {claim ? (
         <p>
           <EarlierWords claim={claim} />

@@ -1,10 +1,9 @@
 import { styled } from 'styled-components';
-import { calendarCopy, timingSentence } from '#copy/calendar.ts';
+import { calendarCopy } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
-import { type TimingChoice, timingMessage, timingPreference } from '#core/benefits/benefit-timing.ts';
-import { groupOf } from '#core/benefits/timing-payment.ts';
+import { type TimingChoice, timingPreference } from '#core/benefits/benefit-timing.ts';
+import { groupOf, namedDay } from '#core/benefits/timing-payment.ts';
 import { dayOfMonth } from '#core/calendar/calendar-date.ts';
-import { hasLaunched } from '#core/launch/has-launched.ts';
 import { earliestDay } from '#core/offer/earlier-payment.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DaySun } from '../../ui/day-sun.tsx';
@@ -153,12 +152,7 @@ export function DaysToMonth({ timing }: { timing: TimingChoice }) {
     >
       {/* Other ones for other days, so that they are drawn again. */}
       <span key={earlier?.date}>
-        {earlier && sun
-          ? says(earlier, sun)
-          : sun
-            ? dayInMonth(sun)
-            : timingSentence(timingMessage('other'), hasLaunched(launchAt, Date.now())) +
-              (siteMode === 'research' ? '*' : '')}
+        {earlier && sun ? says(earlier, sun) : sun ? dayInMonth(sun) : calendarCopy.ownDay(namedDay(timing))}
       </span>
       {earlier ? <b>{dayOfMonth(earlier.date)}</b> : null}
       {sun ? (

@@ -108,7 +108,8 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const hydrated = useHydrated();
   /** The public document does not know it. */
   const knowsDay = usePersonalPage() || hydrated;
-  const { payment, claim, picture } = useNextPayment(groupOf(choice), namedDay(choice));
+  const day = namedDay(choice);
+  const { payment, claim, picture } = useNextPayment(groupOf(choice), day);
   return (
     <>
       <StepLayout>
@@ -164,6 +165,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               key={String(typing)}
               payment={payment}
               claim={claim}
+              own={choice.timing === 'other' && !payment ? calendarCopy.ownDay(day) : null}
               message={
                 choice.timing === 'other' && claim
                   ? undefined
