@@ -92,6 +92,9 @@ const Figure = styled.figure`
     forced-color-adjust: none;
     & h2 {
       font-size: min(5.8vw, 3.5rem);
+      :lang(es) > body & {
+        font-size: min(4.5vw, 3.5rem);
+      }
     }
     & i {
       background: var(--night);

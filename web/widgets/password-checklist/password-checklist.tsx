@@ -15,14 +15,14 @@ const CHECKLIST: readonly ChecklistItem[] = [
 ];
 
 const Box = styled.div`
-  margin-top: -0.875rem;
+  margin-top: -0.625rem;
 `;
 
 const List = styled.ul`
   list-style: none;
   display: grid;
   grid-template-columns: auto 1fr;
-  gap: 0.125rem 0.5rem;
+  gap: 0.125rem 0.75rem;
   font-size: var(--text-small);
   margin-bottom: 0.375rem;
   ${DESKTOP} {
@@ -45,7 +45,7 @@ const Item = styled.li`
     text-decoration: line-through;
   }
   & > :first-child {
-    margin-top: 0.125rem;
+    margin: 0.25rem auto auto;
   }
 `;
 
@@ -94,9 +94,9 @@ export function PasswordChecklist({ password, owner, error, isUncommon }: Passwo
           return (
             <Item key={item} className={wrong ? 'wrong' : spared ? 'spared' : undefined}>
               {met && !spared ? (
-                <CheckIcon size={20} />
+                <CheckIcon size={16} />
               ) : wrong ? (
-                <Icon size={20} path={CROSSED} />
+                <Icon size={16} path={CROSSED} />
               ) : (
                 <Open aria-hidden="true" />
               )}

@@ -148,7 +148,7 @@ export function SsnField({ id, label, hint, error, matches, onDigits, onLeave }:
         }
       />
       <Sign role="status">
-        {matches ? (
+        {matches && typed.current ? (
           <>
             <CheckIcon size={16} />
             {ssnFieldCopy.matches}
