@@ -169,14 +169,10 @@ const Sheet = styled.div`
       font-size: min(6cqi, 1rem);
     }
     & small {
-      padding-left: 0.2em;
       font-size: 4.8cqi;
-      white-space: nowrap;
     }
-    & em {
-      margin-left: 0.1em;
+    & time {
       font-size: max(5.5cqi, var(--digit));
-      font-style: normal;
     }
     & span > svg {
       width: 9cqi;
@@ -315,7 +311,7 @@ export function MonthPicture({
               ) : date && date === second && date !== alone?.ring ? (
                 <small>
                   {before}
-                  <em>1</em>
+                  <time>1</time>
                   {after}
                 </small>
               ) : (
